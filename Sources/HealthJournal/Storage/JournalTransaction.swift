@@ -47,13 +47,13 @@ package struct JournalTransaction {
         while !rest.isEmpty {
             let some = rest.prefix(16).map(values)
             rest = rest.dropFirst(some.count)
-            let row = Array(repeating: "?", count: some.first?.count ?? 0)
-            let places = "(" + row.joined(separator: ", ") + ")"
-            let all = Array(repeating: places, count: some.count)
+            let places = Array(repeating: "?", count: some.first?.count ?? 0)
+            let row = "(" + places.joined(separator: ", ") + ")"
+            let rows = Array(repeating: row, count: some.count)
             try run(
                 """
                 INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)
-                VALUES \(all.joined(separator: ", "))
+                VALUES \(rows.joined(separator: ", "))
                 """, StatementArguments(some.flatMap { $0 }))
         }
     }

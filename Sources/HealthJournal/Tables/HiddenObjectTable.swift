@@ -9,6 +9,16 @@ internal import GRDB
 struct HiddenObjectTable {
     let tx: JournalTransaction
 
+    /// Whether an object is hidden, as SQL.
+    ///
+    /// Its arguments are the object, the remote, and the identifier that the source gave the object
+    /// with the source's bundle identifier and the type of the identity.
+    static let condition = """
+        (EXISTS (SELECT 1 FROM ignored_object WHERE object = ?1 AND remote = ?2)
+            OR EXISTS (SELECT 1 FROM ignored_identity
+                WHERE identifier = ?3 AND bundle = ?4 AND type IN (?5, '')))
+        """
+
     /// Whether any of some objects of a place is hidden.
     func containsAny(of objects: [ForeignObject], at place: ForeignPlace) throws -> Bool {
         // Usually no object is hidden, and a meal has as many objects as nutrients.
@@ -22,16 +32,6 @@ struct HiddenObjectTable {
                 ]) == 1
         }
     }
-
-    /// Whether an object is hidden, as SQL.
-    ///
-    /// Its arguments are the object, the remote, and the identifier that the source gave the object
-    /// with the source's bundle identifier and the type of the identity.
-    static let condition = """
-        (EXISTS (SELECT 1 FROM ignored_object WHERE object = ?1 AND remote = ?2)
-            OR EXISTS (SELECT 1 FROM ignored_identity
-                WHERE identifier = ?3 AND bundle = ?4 AND type IN (?5, '')))
-        """
 
     private func isEmpty() throws -> Bool {
         try tx.number(

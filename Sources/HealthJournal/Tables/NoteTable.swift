@@ -53,7 +53,7 @@ package struct NoteTable {
 
     /// The last detached note for an entry of another app; it is no longer detached.
     func takeDetached(for entry: JournalEntry) throws -> String? {
-        // Usually no note is detached.
+        // Usually no note is detached, and an import asks for each entry.
         guard try tx.number("SELECT EXISTS (SELECT 1 FROM detached_note)") == 1 else { return nil }
         let header = entry.header
         let found = try tx.row(

@@ -86,7 +86,7 @@ package struct OriginalTable {
     func attachWaitingCopy(
         to entry: JournalEntry, _ rowID: Int64, at remote: JournalRemote, isWhole: Bool = true
     ) throws {
-        // Usually no copy waits.
+        // Usually no copy waits, and an import asks for each entry.
         guard try tx.number("SELECT EXISTS (SELECT 1 FROM pending_original)") == 1 else { return }
         let header = entry.header
         let found = try tx.rows(

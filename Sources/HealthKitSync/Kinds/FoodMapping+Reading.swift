@@ -120,8 +120,8 @@ extension FoodMapping {
         var counts: [ObjectType: Int] = [:]
         return members.sorted { $0.uuid < $1.uuid }.compactMap { member in
             guard let member = member as? HKQuantitySample,
-                let type = Self.byIdentifier[member.quantityType.identifier],
-                let quantity = member.quantity()
+                let (type, unit) = Self.byIdentifier[member.quantityType.identifier],
+                let quantity = member.quantity(in: unit)
             else { return nil }
             let place = counts[type, default: 0]
             counts[type] = place + 1

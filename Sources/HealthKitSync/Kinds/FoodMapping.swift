@@ -15,9 +15,11 @@ struct FoodMapping: EntryMapping {
     /// The nutrients of HealthKit except water, which is a drink.
     static let nutrients: [ObjectType] = Nutrient.all.map(\.type).filter { $0 != .dietaryWater }
 
-    /// The ``nutrients`` by the identifier of their type.
-    static let byIdentifier = Dictionary(
-        uniqueKeysWithValues: nutrients.map { ($0.identifier, $0) })
+    /// The ``nutrients`` with their canonical units, by the identifier of the type.
+    static let byIdentifier: [String: (type: ObjectType, unit: ReadableUnit)] = Dictionary(
+        uniqueKeysWithValues: nutrients.compactMap { type in
+            type.canonicalUnit.map { (type.identifier, (type, ReadableUnit($0))) }
+        })
 
     static let food = HKCorrelationType(.food)
     private static let quantityTypes = nutrients.map { HKQuantityType(type: $0) }

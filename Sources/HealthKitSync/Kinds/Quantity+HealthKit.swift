@@ -19,30 +19,27 @@ extension HKQuantitySample {
     /// The quantity in the unit that the person typed, if the metadata has it, otherwise in the
     /// type's canonical unit; HealthKit does not reveal the unit of a quantity.
     func quantity(typedAs metadata: OwnMetadata? = nil) -> Quantity? {
-        let typed = metadata?.string(.unit).flatMap { try? HealthUnit($0) }.map(ReadableUnit.init)
-        return typed.flatMap(quantity(in:))
-            ?? ReadableUnit.canonical[quantityType.identifier].flatMap(quantity(in:))
+        let typed = metadata?.string(.unit).flatMap { try? HealthUnit($0) }
+        let canonical = ObjectType.named(quantityType.identifier)?.canonicalUnit
+        return [typed, canonical].lazy.compactMap { $0 }.compactMap { unit in
+            self.quantity(in: ReadableUnit(unit))
+        }.first
     }
 
-    private func quantity(in unit: ReadableUnit) -> Quantity? {
+    /// The quantity in a unit; nil if it has another dimension.
+    func quantity(in unit: ReadableUnit) -> Quantity? {
         guard quantity.is(compatibleWith: unit.health) else { return nil }
-        return Quantity(quantity.doubleValue(for: unit.health), unit.model)
+        return Quantity(quantity.doubleValue(for: unit.health), unit.journal)
     }
 }
 
 /// A unit as the journal and as HealthKit know it.
-private struct ReadableUnit {
-    let model: HealthUnit
+struct ReadableUnit {
+    let journal: HealthUnit
     let health: HKUnit
 
-    init(_ model: HealthUnit) {
-        self.model = model
-        health = HKUnit(from: model.unitString)
+    init(_ unit: HealthUnit) {
+        journal = unit
+        health = HKUnit(from: unit.unitString)
     }
-
-    /// The canonical units by the identifier of the type; a meal has a quantity for each nutrient.
-    static let canonical: [String: ReadableUnit] = Dictionary(
-        uniqueKeysWithValues: ObjectType.allKnown.compactMap { type in
-            type.canonicalUnit.map { (type.identifier, ReadableUnit($0)) }
-        })
 }

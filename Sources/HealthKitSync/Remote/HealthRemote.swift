@@ -49,6 +49,7 @@ public struct HealthRemote: SyncRemote {
             self.sleep = sleep
         }
 
+        /// Makes an identity; a default value cannot call what only this package sees.
         @usableFromInline
         static func randomUUID() -> UUID { .random() }
     }
