@@ -40,7 +40,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
         to object: HKObject, name: String, contentType: UTType, url: URL,
         metadata: [String: Any] = [:]
     ) async throws -> HKAttachment {
-        try await healthStore.value {
+        try await Completion.value {
             addAttachment(
                 to: object, name: name, contentType: contentType, url: url, metadata: metadata,
                 completion: $0)
@@ -63,7 +63,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     open func removeAttachment(
         _ attachment: HKAttachment, from object: HKObject
     ) async throws {
-        try await healthStore.succeed {
+        try await Completion.succeed {
             removeAttachment(attachment, from: object, completion: $0)
         }
     }
@@ -84,7 +84,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
     /// The files that belong to an object.
     open func attachments(for object: HKObject) async throws -> [HKAttachment] {
-        try await healthStore.value { getAttachments(for: object, completion: $0) }
+        try await Completion.value { getAttachments(for: object, completion: $0) }
     }
 
     /// A reader of a file's bytes.
@@ -137,7 +137,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
 
     /// All bytes of a file.
     func bytes(of attachment: HKAttachment) async throws -> Data {
-        try await healthStore.value { completion in getData(for: attachment, completion: completion)
+        try await Completion.value { completion in getData(for: attachment, completion: completion)
         }
     }
 

@@ -31,7 +31,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     open func addHeartbeat(
         at timeIntervalSinceStart: TimeInterval, precededByGap: Bool
     ) async throws {
-        try await healthStore.succeed {
+        try await Completion.succeed {
             addHeartbeatWithTimeInterval(
                 sinceSeriesStartDate: timeIntervalSinceStart, precededByGap: precededByGap,
                 completion: $0)
@@ -51,7 +51,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
 
     /// Adds metadata; an existing key gets the new value.
     open func addMetadata(_ metadata: [String: Any]) async throws {
-        try await healthStore.succeed { addMetadata(metadata, completion: $0) }
+        try await Completion.succeed { addMetadata(metadata, completion: $0) }
     }
 
     /// Saves the series; fails if it has no beat.
@@ -78,7 +78,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
     /// Saves the series; fails if it has no beat.
     @discardableResult
     open func finishSeries() async throws -> HKHeartbeatSeriesSample {
-        try await healthStore.value { finishSeries(completion: $0) }
+        try await Completion.value { finishSeries(completion: $0) }
     }
 
     open override func discard() { state.withLock { $0.discard() } }

@@ -102,7 +102,7 @@ open class HKQuantitySeriesSampleBuilder: NSObject, @unchecked Sendable {
     open func finishSeries(
         metadata: [String: Any]?, endDate: Date?
     ) async throws -> [HKQuantitySample] {
-        try await healthStore.value {
+        try await Completion.value {
             finishSeries(metadata: metadata, endDate: endDate, completion: $0)
         }
     }

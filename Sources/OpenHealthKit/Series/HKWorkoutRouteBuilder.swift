@@ -36,7 +36,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
     /// Adds locations in any order; fails without locations and after the end.
     open func insertRouteData(_ routeData: [CLLocation]) async throws {
-        try await healthStore.succeed { insertRouteData(routeData, completion: $0) }
+        try await Completion.succeed { insertRouteData(routeData, completion: $0) }
     }
 
     /// Adds metadata; an existing key gets the new value.
@@ -52,7 +52,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
 
     /// Adds metadata; an existing key gets the new value.
     open func addMetadata(_ metadata: [String: Any]) async throws {
-        try await healthStore.succeed { addMetadata(metadata, completion: $0) }
+        try await Completion.succeed { addMetadata(metadata, completion: $0) }
     }
 
     /// Saves the route and associates it with a workout, which must be saved.
@@ -74,7 +74,7 @@ open class HKWorkoutRouteBuilder: HKSeriesBuilder, @unchecked Sendable {
     open func finishRoute(
         with workout: HKWorkout, metadata: [String: Any]?
     ) async throws -> HKWorkoutRoute {
-        try await healthStore.value {
+        try await Completion.value {
             finishRoute(with: workout, metadata: metadata, completion: $0)
         }
     }

@@ -9,7 +9,7 @@ extension HKHealthStore {
     /// The queue of completion handlers, which never run on the caller's thread.
     ///
     /// The queue is concurrent, so that a handler may wait for another one.
-    private static let queue = DispatchQueue(
+    static let completionQueue = DispatchQueue(
         label: "HKHealthStore", qos: BackgroundWork.quality, attributes: .concurrent)
 
     /// Works in the background and then calls a handler with success or failure.
@@ -28,43 +28,10 @@ extension HKHealthStore {
         Task.detached(priority: BackgroundWork.priority) {
             do {
                 let value = try await work(try self.openStore(), self.app)
-                Self.queue.async { completion(value, nil) }
+                Self.completionQueue.async { completion(value, nil) }
             } catch {
                 let failure = HKError(mapping: error)
-                Self.queue.async { completion(nil, failure) }
-            }
-        }
-    }
-
-    /// Waits for a method with a completion handler; throws the reported error.
-    package func succeed(
-        _ start: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
-    ) async throws {
-        try await withCheckedThrowingContinuation {
-            (continuation: CheckedContinuation<Void, any Error>) in
-            start { success, error in
-                if let error {
-                    continuation.resume(throwing: error)
-                } else if success {
-                    continuation.resume()
-                } else {
-                    continuation.resume(throwing: HKError(.unknownError))
-                }
-            }
-        }
-    }
-
-    /// Waits for the result of a method with a completion handler; throws the reported error.
-    package func value<Value: Sendable>(
-        _ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            start { value, error in
-                if let value, error == nil {
-                    continuation.resume(returning: value)
-                } else {
-                    continuation.resume(throwing: error ?? HKError(.unknownError))
-                }
+                Self.completionQueue.async { completion(nil, failure) }
             }
         }
     }

@@ -13,6 +13,14 @@ extension HKHealthStore {
         complete(completion) { _, _ in }
     }
 
+    static let noWatch = HKError(.errorHealthDataUnavailable, text: "No Apple Watch is available.")
+
+    func findNoSession(
+        completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void
+    ) {
+        complete({ completion(nil, $1) }, { _, _ in })
+    }
+
     func split(
         _ total: HKQuantity, start: Date, end: Date,
         handler: @escaping @Sendable (HKQuantity?, HKQuantity?, (any Error)?) -> Void

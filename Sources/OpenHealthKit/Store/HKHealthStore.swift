@@ -1,6 +1,6 @@
 // All methods are in one class body, because a test double can override only those; their
-// implementations are in other files. Apple's completion forms contain the behaviour, and the async
-// forms wait for them: overriding the former changes both, as on a phone.
+// implementations are in other files. Overriding the completion form or the async form of a method
+// changes both, as on a phone: `HKHealthStore+Forms.swift`.
 public import Foundation
 internal import HealthModel
 internal import Synchronization
@@ -61,14 +61,21 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        request(share: typesToShare ?? [], read: typesToRead ?? [], completion: completion)
+        let (share, read) = (typesToShare ?? [], typesToRead ?? [])
+        forms(of: .requestAuthorization).start(completion) {
+            request(share: share, read: read, completion: $0)
+        } async: {
+            try await self.requestAuthorization(toShare: share, read: read)
+        }
     }
 
     /// Requests permissions that are undetermined; throws only if nothing was decided.
     open func requestAuthorization(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
     ) async throws {
-        try await succeed {
+        try await forms(of: .requestAuthorization).succeed {
+            request(share: typesToShare, read: typesToRead, completion: $0)
+        } completion: {
             requestAuthorization(toShare: typesToShare, read: typesToRead, completion: $0)
         }
     }
@@ -79,7 +86,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
         completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void
     ) {
-        requestStatus(share: typesToShare, read: typesToRead, completion: completion)
+        forms(of: .requestStatus).start {
+            requestStatus(share: typesToShare, read: typesToRead, completion: completion)
+        } async: {
+            try await self.statusForAuthorizationRequest(toShare: typesToShare, read: typesToRead)
+        } report: {
+            completion($0 ?? .unknown, $1)
+        }
     }
 
     /// Whether a request for exactly these types would ask the person.
@@ -87,7 +100,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func statusForAuthorizationRequest(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
     ) async throws -> HKAuthorizationRequestStatus {
-        try await value { completion in
+        try await forms(of: .requestStatus).value { completion in
+            requestStatus(share: typesToShare, read: typesToRead) {
+                completion($1 == nil ? $0 : nil, $1)
+            }
+        } completion: { completion in
             getRequestStatusForAuthorization(toShare: typesToShare, read: typesToRead) {
                 completion($1 == nil ? $0 : nil, $1)
             }
@@ -102,14 +119,22 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         for objectType: HKObjectType, predicate: NSPredicate?,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        requestPerObject(objectType, predicate: predicate, completion: completion)
+        // Safe to pass on: a predicate does not change after its creation.
+        nonisolated(unsafe) let condition = predicate
+        forms(of: .requestPerObject).start(completion) {
+            requestPerObject(objectType, predicate: predicate, completion: $0)
+        } async: {
+            try await self.requestPerObjectReadAuthorization(for: objectType, predicate: condition)
+        }
     }
 
     /// Requests a type that is permitted per object; the person is asked every time.
     open func requestPerObjectReadAuthorization(
         for objectType: HKObjectType, predicate: NSPredicate?
     ) async throws {
-        try await succeed {
+        try await forms(of: .requestPerObject).succeed {
+            requestPerObject(objectType, predicate: predicate, completion: $0)
+        } completion: {
             requestPerObjectReadAuthorization(
                 for: objectType, predicate: predicate, completion: $0)
         }
@@ -120,12 +145,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func handleAuthorizationForExtension(
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        complete(completion) { _, _ in }
+        forms(of: .requestOfExtension).start(completion) {
+            complete($0) { _, _ in }
+        } async: {
+            try await self.handleAuthorizationForExtension()
+        }
     }
 
     /// Handles a request of an app's extension; here there is never one.
     open func handleAuthorizationForExtension() async throws {
-        try await succeed { handleAuthorizationForExtension(completion: $0) }
+        try await forms(of: .requestOfExtension).succeed {
+            complete($0) { _, _ in }
+        } completion: {
+            handleAuthorizationForExtension(completion: $0)
+        }
     }
 
     /// The earliest ends of others' samples that this app may read, for the types whose history the
@@ -135,7 +168,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         for types: Set<HKObjectType>,
         completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
     ) {
-        earliestDates(for: types, completion: completion)
+        forms(of: .earliestDates).start {
+            earliestDates(for: types, completion: completion)
+        } async: {
+            try await self.earliestAuthorizedSampleDate(for: types)
+        } report: {
+            completion($0, $1)
+        }
     }
 
     /// The earliest ends of others' samples that this app may read, for the types whose history the
@@ -143,8 +182,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func earliestAuthorizedSampleDate(
         for types: Set<HKObjectType>
     ) async throws -> [HKObjectType: Date] {
-        try await value { completion in
-            getEarliestAuthorizedSampleDate(for: types, completion: completion)
+        try await forms(of: .earliestDates).value {
+            earliestDates(for: types, completion: $0)
+        } completion: {
+            getEarliestAuthorizedSampleDate(for: types, completion: $0)
         }
     }
 
@@ -161,7 +202,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         _ object: HKObject,
         withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        saveAll([object], completion: completion)
+        forms(of: .saveObject).start(completion) {
+            saveAll([object], completion: $0)
+        } async: {
+            try await self.save(object)
+        }
     }
 
     /// Saves all objects or none.
@@ -170,17 +215,29 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         _ objects: [HKObject],
         withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        saveAll(objects, completion: completion)
+        forms(of: .saveObjects).start(completion) {
+            saveAll(objects, completion: $0)
+        } async: {
+            try await self.save(objects)
+        }
     }
 
     /// Saves one object; throws if it was saved before.
     open func save(_ object: HKObject) async throws {
-        try await succeed { save(object, withCompletion: $0) }
+        try await forms(of: .saveObject).succeed {
+            saveAll([object], completion: $0)
+        } completion: {
+            save(object, withCompletion: $0)
+        }
     }
 
     /// Saves all objects or none.
     open func save(_ objects: [HKObject]) async throws {
-        try await succeed { save(objects, withCompletion: $0) }
+        try await forms(of: .saveObjects).succeed {
+            saveAll(objects, completion: $0)
+        } completion: {
+            save(objects, withCompletion: $0)
+        }
     }
 
     /// Saves the samples that are not saved yet, and associates all with a saved workout.
@@ -190,13 +247,21 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         _ samples: [HKSample], to workout: HKWorkout,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        addAll(samples, to: workout, completion: completion)
+        forms(of: .addSamples).start(completion) {
+            addAll(samples, to: workout, completion: $0)
+        } async: {
+            try await self.addSamples(samples, to: workout)
+        }
     }
 
     /// Saves the samples that are not saved yet, and associates all with a saved workout.
     @available(swift, deprecated: 100000, message: "Use HKWorkoutBuilder")
     open func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
-        try await succeed { add(samples, to: workout, completion: $0) }
+        try await forms(of: .addSamples).succeed {
+            addAll(samples, to: workout, completion: $0)
+        } completion: {
+            add(samples, to: workout, completion: $0)
+        }
     }
 
     /// Relates an effort sample to a workout or to an activity of it, and saves it if it is new.
@@ -205,7 +270,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        relate(sample, workout: workout, activity: activity, completion: completion)
+        forms(of: .relateEffort).start {
+            relate(sample, workout: workout, activity: activity, completion: completion)
+        } async: {
+            try await self.relateWorkoutEffortSample(sample, with: workout, activity: activity)
+        } report: {
+            completion($0 ?? false, $1)
+        }
     }
 
     /// Relates an effort sample to a workout or to an activity of it, and saves it if it is new.
@@ -213,7 +284,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func relateWorkoutEffortSample(
         _ sample: HKSample, with workout: HKWorkout, activity: HKWorkoutActivity?
     ) async throws -> Bool {
-        try await succeed {
+        try await forms(of: .relateEffort).succeed {
+            relate(sample, workout: workout, activity: activity, completion: $0)
+        } completion: {
             relateWorkoutEffortSample(sample, with: workout, activity: activity, completion: $0)
         }
         return true
@@ -225,7 +298,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        unrelate(sample, workout: workout, activity: activity, completion: completion)
+        forms(of: .unrelateEffort).start {
+            unrelate(sample, workout: workout, activity: activity, completion: completion)
+        } async: {
+            try await self.unrelateWorkoutEffortSample(sample, from: workout, activity: activity)
+        } report: {
+            completion($0 ?? false, $1)
+        }
     }
 
     /// Removes the relation of an effort sample to a workout or to an activity of it.
@@ -233,7 +312,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func unrelateWorkoutEffortSample(
         _ sample: HKSample, from workout: HKWorkout, activity: HKWorkoutActivity?
     ) async throws -> Bool {
-        try await succeed {
+        try await forms(of: .unrelateEffort).succeed {
+            unrelate(sample, workout: workout, activity: activity, completion: $0)
+        } completion: {
             unrelateWorkoutEffortSample(
                 sample, from: workout, activity: activity, completion: $0)
         }
@@ -248,7 +329,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         _ object: HKObject,
         withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        deleteAll([object], completion: completion)
+        forms(of: .deleteObject).start(completion) {
+            deleteAll([object], completion: $0)
+        } async: {
+            try await self.delete(object)
+        }
     }
 
     /// Deletes all objects, or none if this app did not save one of them.
@@ -257,17 +342,29 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         _ objects: [HKObject],
         withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        deleteAll(objects, completion: completion)
+        forms(of: .deleteObjects).start(completion) {
+            deleteAll(objects, completion: $0)
+        } async: {
+            try await self.delete(objects)
+        }
     }
 
     /// Deletes an object that this app saved.
     open func delete(_ object: HKObject) async throws {
-        try await succeed { delete(object, withCompletion: $0) }
+        try await forms(of: .deleteObject).succeed {
+            deleteAll([object], completion: $0)
+        } completion: {
+            delete(object, withCompletion: $0)
+        }
     }
 
     /// Deletes all objects, or none if this app did not save one of them.
     open func delete(_ objects: [HKObject]) async throws {
-        try await succeed { delete(objects, withCompletion: $0) }
+        try await forms(of: .deleteObjects).succeed {
+            deleteAll(objects, completion: $0)
+        } completion: {
+            delete(objects, withCompletion: $0)
+        }
     }
 
     /// Deletes this app's objects that match a predicate, and returns their number.
@@ -276,14 +373,24 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         of objectType: HKObjectType, predicate: NSPredicate,
         withCompletion completion: @escaping @Sendable (Bool, Int, (any Error)?) -> Void
     ) {
-        deleteMatching(objectType, predicate: predicate, completion: completion)
+        // Safe to pass on: a predicate does not change after its creation.
+        nonisolated(unsafe) let condition = predicate
+        forms(of: .deleteMatching).start {
+            deleteMatching(objectType, predicate: predicate, completion: completion)
+        } async: {
+            try await self.deleteObjects(of: objectType, predicate: condition)
+        } report: {
+            completion($1 == nil, $0 ?? 0, $1)
+        }
     }
 
     /// Deletes this app's objects that match a predicate, and returns their number.
     @discardableResult
     open func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int
     {
-        try await value { completion in
+        try await forms(of: .deleteMatching).value { completion in
+            deleteMatching(objectType, predicate: predicate) { completion($0 ? $1 : nil, $2) }
+        } completion: { completion in
             deleteObjects(of: objectType, predicate: predicate) {
                 completion($0 ? $1 : nil, $2)
             }
@@ -340,7 +447,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         for quantityTypes: Set<HKQuantityType>,
         completion: @escaping @Sendable ([HKQuantityType: HKUnit], (any Error)?) -> Void
     ) {
-        units(for: quantityTypes, completion: completion)
+        forms(of: .preferredUnits).start {
+            units(for: quantityTypes, completion: completion)
+        } async: {
+            try await self.preferredUnits(for: quantityTypes)
+        } report: {
+            completion($0 ?? [:], $1)
+        }
     }
 
     /// The units in which the person wants to see types; throws if one was never requested.
@@ -348,7 +461,9 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func preferredUnits(
         for quantityTypes: Set<HKQuantityType>
     ) async throws -> [HKQuantityType: HKUnit] {
-        try await value { completion in
+        try await forms(of: .preferredUnits).value { completion in
+            units(for: quantityTypes) { completion($1 == nil ? $0 : nil, $1) }
+        } completion: { completion in
             preferredUnits(for: quantityTypes) { completion($1 == nil ? $0 : nil, $1) }
         }
     }
@@ -361,14 +476,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         for type: HKObjectType, frequency: HKUpdateFrequency,
         withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        enableDelivery(of: type, frequency: frequency, completion: completion)
+        forms(of: .enableDelivery).start(completion) {
+            enableDelivery(of: type, frequency: frequency, completion: $0)
+        } async: {
+            try await self.enableBackgroundDelivery(for: type, frequency: frequency)
+        }
     }
 
     /// Starts background delivery of a type.
     open func enableBackgroundDelivery(
         for type: HKObjectType, frequency: HKUpdateFrequency
     ) async throws {
-        try await succeed {
+        try await forms(of: .enableDelivery).succeed {
+            enableDelivery(of: type, frequency: frequency, completion: $0)
+        } completion: {
             enableBackgroundDelivery(for: type, frequency: frequency, withCompletion: $0)
         }
     }
@@ -379,12 +500,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         for type: HKObjectType,
         withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        disableDelivery(of: type, completion: completion)
+        forms(of: .disableDelivery).start(completion) {
+            disableDelivery(of: type, completion: $0)
+        } async: {
+            try await self.disableBackgroundDelivery(for: type)
+        }
     }
 
     /// Stops background delivery of a type.
     open func disableBackgroundDelivery(for type: HKObjectType) async throws {
-        try await succeed { disableBackgroundDelivery(for: type, withCompletion: $0) }
+        try await forms(of: .disableDelivery).succeed {
+            disableDelivery(of: type, completion: $0)
+        } completion: {
+            disableBackgroundDelivery(for: type, withCompletion: $0)
+        }
     }
 
     /// Stops background delivery of all types.
@@ -392,12 +521,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func disableAllBackgroundDelivery(
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        disableDelivery(of: nil, completion: completion)
+        forms(of: .disableAllDelivery).start(completion) {
+            disableDelivery(of: nil, completion: $0)
+        } async: {
+            try await self.disableAllBackgroundDelivery()
+        }
     }
 
     /// Stops background delivery of all types.
     open func disableAllBackgroundDelivery() async throws {
-        try await succeed { disableAllBackgroundDelivery(completion: $0) }
+        try await forms(of: .disableAllDelivery).succeed {
+            disableDelivery(of: nil, completion: $0)
+        } completion: {
+            disableAllBackgroundDelivery(completion: $0)
+        }
     }
 
     // MARK: Apple's devices
@@ -408,12 +545,18 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         sampleType: HKSampleType, date: Date,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        recalibrate(sampleType, completion: completion)
+        forms(of: .recalibrate).start(completion) {
+            recalibrate(sampleType, completion: $0)
+        } async: {
+            try await self.recalibrateEstimates(sampleType: sampleType, date: date)
+        }
     }
 
     /// Recalibrates estimates, which has no effect here; raises for types without estimates.
     open func recalibrateEstimates(sampleType: HKSampleType, date: Date) async throws {
-        try await succeed {
+        try await forms(of: .recalibrate).succeed {
+            recalibrate(sampleType, completion: $0)
+        } completion: {
             recalibrateEstimates(sampleType: sampleType, date: date, completion: $0)
         }
     }
@@ -434,14 +577,20 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         with workoutConfiguration: HKWorkoutConfiguration,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        complete(completion) { _, _ in
-            throw HKError(.errorHealthDataUnavailable, text: "No Apple Watch is available.")
+        forms(of: .startWatchApp).start(completion) {
+            complete($0) { _, _ in throw Self.noWatch }
+        } async: {
+            try await self.startWatchApp(toHandle: workoutConfiguration)
         }
     }
 
     /// Starts the app on a watch; throws, because there is none here.
     open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
-        try await succeed { startWatchApp(with: workoutConfiguration, completion: $0) }
+        try await forms(of: .startWatchApp).succeed {
+            complete($0) { _, _ in throw Self.noWatch }
+        } completion: {
+            startWatchApp(with: workoutConfiguration, completion: $0)
+        }
     }
 
     /// The handler of a session that mirrors one on a watch.
@@ -461,16 +610,22 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     open func recoverActiveWorkoutSession(
         completion: @escaping @Sendable (HKWorkoutSession?, (any Error)?) -> Void
     ) {
-        complete({ completion(nil, $1) }, { _, _ in })
+        forms(of: .recoverSession).start {
+            findNoSession(completion: completion)
+        } async: {
+            try await self.recoverActiveWorkoutSession()
+        } report: {
+            completion($0 ?? nil, $1)
+        }
     }
 
     /// Recovers the session that ran when the app crashed; here there is none, because a session
     /// ends with its process.
     open func recoverActiveWorkoutSession() async throws -> HKWorkoutSession? {
-        try await withCheckedThrowingContinuation { continuation in
-            recoverActiveWorkoutSession { session, error in
-                continuation.resume(with: error.map { .failure($0) } ?? .success(session))
-            }
+        try await forms(of: .recoverSession).value { completion in
+            findNoSession { completion(.some($0), $1) }
+        } completion: { completion in
+            recoverActiveWorkoutSession { completion(.some($0), $1) }
         }
     }
 }

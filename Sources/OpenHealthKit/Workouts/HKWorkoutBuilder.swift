@@ -92,7 +92,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     /// Begins the collection; the workout starts at this date.
     open func beginCollection(at startDate: Date) async throws {
-        try await healthStore.succeed { beginCollection(withStart: startDate, completion: $0) }
+        try await Completion.succeed { beginCollection(withStart: startDate, completion: $0) }
     }
 
     /// Saves the samples that are not saved yet, and adds all to the workout.
@@ -108,7 +108,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     /// Saves the samples that are not saved yet, and adds all to the workout.
     open func addSamples(_ samples: [HKSample]) async throws {
-        try await healthStore.succeed { add(samples, completion: $0) }
+        try await Completion.succeed { add(samples, completion: $0) }
     }
 
     /// Adds events such as pauses and laps.
@@ -123,7 +123,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     /// Adds events such as pauses and laps.
     open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
-        try await healthStore.succeed { addWorkoutEvents(workoutEvents, completion: $0) }
+        try await Completion.succeed { addWorkoutEvents(workoutEvents, completion: $0) }
     }
 
     /// Adds metadata; an existing key gets the new value.
@@ -137,7 +137,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     /// Adds metadata; an existing key gets the new value.
     open func addMetadata(_ metadata: [String: Any]) async throws {
-        try await healthStore.succeed { addMetadata(metadata, completion: $0) }
+        try await Completion.succeed { addMetadata(metadata, completion: $0) }
     }
 
     /// Adds an activity of a workout of several sports.
@@ -152,7 +152,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     /// Adds an activity of a workout of several sports.
     open func addWorkoutActivity(_ workoutActivity: HKWorkoutActivity) async throws {
-        try await healthStore.succeed { addWorkoutActivity(workoutActivity, completion: $0) }
+        try await Completion.succeed { addWorkoutActivity(workoutActivity, completion: $0) }
     }
 
     /// Sets the end of an activity.
@@ -168,7 +168,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     /// Sets the end of an activity.
     open func updateActivity(uuid UUID: UUID, end endDate: Date) async throws {
-        try await healthStore.succeed {
+        try await Completion.succeed {
             updateActivity(uuid: UUID, end: endDate, completion: $0)
         }
     }
@@ -187,7 +187,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     /// Adds metadata to an activity.
     open func updateActivity(uuid UUID: UUID, adding metadata: [String: Any]) async throws {
-        try await healthStore.succeed {
+        try await Completion.succeed {
             updateActivity(uuid: UUID, adding: metadata, completion: $0)
         }
     }
@@ -204,7 +204,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
     /// Ends the collection; the workout ends at this date.
     open func endCollection(at endDate: Date) async throws {
-        try await healthStore.succeed { endCollection(withEnd: endDate, completion: $0) }
+        try await Completion.succeed { endCollection(withEnd: endDate, completion: $0) }
     }
 
     /// Saves the workout with the added data.
@@ -218,7 +218,7 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     /// Saves the workout with the added data.
     @discardableResult
     open func finishWorkout() async throws -> HKWorkout? {
-        try await healthStore.value { finishWorkout(completion: $0) }
+        try await Completion.value { finishWorkout(completion: $0) }
     }
 
     /// Discards the workout; added samples stay saved.

@@ -186,7 +186,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
 
     /// Starts mirroring on a phone; throws, because there is no other device here.
     open func startMirroringToCompanionDevice() async throws {
-        try await healthStore.succeed { startMirroringToCompanionDevice(completion: $0) }
+        try await Completion.succeed { startMirroringToCompanionDevice(completion: $0) }
     }
 
     /// Ends mirroring; fails, because sessions are never mirrored here.
@@ -199,7 +199,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
 
     /// Ends mirroring; throws, because sessions are never mirrored here.
     open func stopMirroringToCompanionDevice() async throws {
-        try await healthStore.succeed { stopMirroringToCompanionDevice(completion: $0) }
+        try await Completion.succeed { stopMirroringToCompanionDevice(completion: $0) }
     }
 
     private static var notMirrored: HKError {
@@ -216,7 +216,7 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
 
     /// Sends data to the other device; throws, because there is none here.
     open func sendToRemoteWorkoutSession(data: Data) async throws {
-        try await healthStore.succeed { sendToRemoteWorkoutSession(data: data, completion: $0) }
+        try await Completion.succeed { sendToRemoteWorkoutSession(data: data, completion: $0) }
     }
 
     // MARK: Notifying

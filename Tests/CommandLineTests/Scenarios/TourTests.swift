@@ -42,6 +42,12 @@ struct TourTests {
                 "Bottle", "Food Diary", "Scale",
             ])
         #expect(day.entries.filter { !$0.isForeign }.allSatisfy { $0.sync == "synced" })
+        let lines = try await health.succeed("today").output.split(separator: "\n")
+        for badge in ["[Bottle]", "[Food Diary]", "[Scale]"] {
+            #expect(lines.count { $0.contains(badge) } == 1)
+        }
+        #expect(lines.count { $0.contains("[") } == 3)
+        #expect(lines.count { $0.contains(" synced ") } == 3)
 
         let steps = try await health.succeed("query", "stepCount", "--by", "day", "--json")
             .json(Decoded.Statistics.self)

@@ -165,6 +165,54 @@ struct DataScenarios {
         #expect(adopted.items.first?.nutrients[nutrient.type] == typed)
     }
 
+    @Test("AC-67 energy in kilojoules is exported as energy, and read back in kilojoules")
+    func energyInKilojoules() async throws {
+        let world = try await SyncWorld.enabled()
+        let typed = Quantity(1255.2, .kilojoule)
+        let meal = try await world.journal.save(
+            world.meal("Soup", [.dietaryEnergyConsumed: typed]))
+        await world.engine.sync(.save)
+        let energies = try await world.values(.dietaryEnergyConsumed)
+        #expect(energies.count == 1)
+        #expect(energies.allSatisfy { abs($0 - 300) < 1e-9 })
+
+        let fresh = try world.relaunched(device: "new phone")
+        try await fresh.journal.setRemoteEnabled(.health, true)
+        await fresh.engine.sync(.launch)
+        let adopted = try #require(try await fresh.journal.entry(meal.id)?.food)
+        let energy = try #require(adopted.items.first?.nutrients[.dietaryEnergyConsumed])
+        #expect(energy.unit == .kilojoule)
+        #expect(abs(energy.value - 1255.2) < 1e-9)
+    }
+
+    @Test(
+        "AC-67 a drink is exported in millilitres, and read back in the unit it was typed in",
+        arguments: [
+            (Quantity(250, .milliliter), 250), (Quantity(0.25, .liter()), 250),
+            (Quantity(12, .fluidOunceUS), 354.882_354_75),
+        ] as [(Quantity, Double)])
+    func drinkUnits(typed: Quantity, millilitres: Double) async throws {
+        let world = try await SyncWorld.enabled()
+        guard case .drink(var drink) = world.drink(1) else {
+            Issue.record("The entry is no drink.")
+            return
+        }
+        drink.volume = typed
+        _ = try await world.journal.save(.drink(drink))
+        await world.engine.sync(.save)
+        let samples = try await world.samples(.dietaryWater)
+        let volumes = samples.map { $0.quantity.doubleValue(for: .literUnit(with: .milli)) }
+        #expect(volumes.count == 1)
+        #expect(volumes.allSatisfy { abs($0 - millilitres) < 1e-9 })
+
+        let fresh = try world.relaunched(device: "new phone")
+        try await fresh.journal.setRemoteEnabled(.health, true)
+        await fresh.engine.sync(.launch)
+        let adopted = try #require(try await fresh.journal.entry(drink.header.id)?.drink)
+        #expect(adopted.volume.unit == typed.unit)
+        #expect(abs(adopted.volume.value - typed.value) < 1e-9)
+    }
+
     @Test("AC-68 the name of a food is that of its item; notes are never exported")
     func notesStay() async throws {
         let world = try await SyncWorld.enabled()
