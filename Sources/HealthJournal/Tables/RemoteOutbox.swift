@@ -85,13 +85,13 @@ package struct RemoteOutbox {
             [reason.rawValue], entry)
     }
 
-    /// Creates the parked operations of some kinds pending again and returns their number.
+    /// Makes the parked operations of some kinds pending again and returns their number.
     @discardableResult
     package func unpark(_ kinds: Set<EntryKind> = Set(EntryKind.allCases)) throws -> Int {
         try release("parked", kinds)
     }
 
-    /// Creates the failed operations pending again and returns their number.
+    /// Makes the failed operations pending again and returns their number.
     @discardableResult
     package func retryFailed() throws -> Int { try release("failed", Set(EntryKind.allCases)) }
 
