@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The first opening of a store")
 struct FirstOpeningTests {
-    @Test("many that open a new file at once all get the store", .timeLimit(.minutes(5)))
+    @Test("many that open a new file at once all get the store", .timeLimit(.minutes(30)))
     func atOnce() async throws {
         for _ in 0..<20 {
             let folder = try TemporaryFolder()

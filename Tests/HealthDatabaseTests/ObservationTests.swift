@@ -26,7 +26,7 @@ struct ObservationTests {
 
     @Test(
         "nothing looks at the log while nobody changes it",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(30)))
     func idle() async throws {
         let commits = fixture.store.commits()
         let looks = try await looksAtRest()
@@ -45,7 +45,7 @@ struct ObservationTests {
 
     @Test(
         "opening and closing the write-ahead log signals a commit to observers",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(30)))
     func signal() async throws {
         let commits = fixture.store.commits()
         try await fixture.store.save([try .weight(80)], app: .scale)
@@ -60,7 +60,7 @@ struct ObservationTests {
 
     @Test(
         "nothing looks at the log where nobody listens",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(30)))
     func nobody() async throws {
         try await fixture.store.save([try .weight(80)], app: .scale)
         try await fixture.secondStore().save([try .weight(81)], app: .scale)
@@ -69,7 +69,7 @@ struct ObservationTests {
 
     @Test(
         "a save is told after the last other connection took the log away",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(30)))
     func logMadeAnew() async throws {
         var commits = fixture.store.commits().makeAsyncIterator()
         for number in 0..<5 {
@@ -81,7 +81,7 @@ struct ObservationTests {
 
     @Test(
         "a file in the place of the store is told as a change of everything",
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(30)))
     func replaced() async throws {
         var commits = fixture.store.commits(of: [.bodyMass, .stepCount]).makeAsyncIterator()
         let other = StoredFile(fixture.folder.appending(path: "other.sqlite"))

@@ -96,7 +96,7 @@ struct QuickAccessTests {
     }
 
     @Test(
-        "a save waits on another thread while another write is under way", .timeLimit(.minutes(5)))
+        "a save waits on another thread while another write is under way", .timeLimit(.minutes(30)))
     func busy() async throws {
         let fixture = try await fixture(quickLimit: Self.aMinute)
         let mayEnd = DispatchSemaphore(value: 0)
@@ -109,7 +109,7 @@ struct QuickAccessTests {
         #expect(try await fixture.weights == [70, 80])
     }
 
-    @Test("a save waits while another process writes", .timeLimit(.minutes(5)))
+    @Test("a save waits while another process writes", .timeLimit(.minutes(30)))
     func otherProcess() async throws {
         let fixture = try await fixture(quickLimit: Self.aMinute)
         try await write(to: fixture.secondStore()) { Thread.sleep(forTimeInterval: 0.5) }

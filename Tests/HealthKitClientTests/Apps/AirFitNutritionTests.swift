@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("The nutrition plan's document", .newHealthStore, .timeLimit(.minutes(5)))
+@Suite("The nutrition plan's document", .newHealthStore, .timeLimit(.minutes(30)))
 struct AirFitNutritionTests {
     let nutrition = AirFitNutrition()
     private let salad = AirFitNutrition.FoodItem(

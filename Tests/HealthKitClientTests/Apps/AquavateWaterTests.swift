@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 
 @MainActor
-@Suite("The water plan's document", .newHealthStore, .timeLimit(.minutes(5)))
+@Suite("The water plan's document", .newHealthStore, .timeLimit(.minutes(30)))
 struct AquavateWaterTests {
     let water = AquavateWater()
 

@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 
 @MainActor
-@Suite("The diet app's document", .authorizedHealthStore, .timeLimit(.minutes(5)))
+@Suite("The diet app's document", .authorizedHealthStore, .timeLimit(.minutes(30)))
 struct DietAppTests {
     let manager = DietAppManager(now: { Days.noon })
 

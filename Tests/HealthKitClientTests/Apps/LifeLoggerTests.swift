@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("The life logger's document", .newHealthStore, .timeLimit(.minutes(5)))
+@Suite("The life logger's document", .newHealthStore, .timeLimit(.minutes(30)))
 struct LifeLoggerTests {
     let logger = LifeLogger()
 

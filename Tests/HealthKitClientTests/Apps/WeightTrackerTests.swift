@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("The weight tracker's document", .newHealthStore, .timeLimit(.minutes(5)))
+@Suite("The weight tracker's document", .newHealthStore, .timeLimit(.minutes(30)))
 struct WeightTrackerTests {
     let tracker = WeightTracker()
 

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("A client with descriptors", .authorizedHealthStore, .timeLimit(.minutes(5)))
+@Suite("A client with descriptors", .authorizedHealthStore, .timeLimit(.minutes(30)))
 struct AsyncDescriptorClientTests {
     let client = AsyncDescriptorClient()
 

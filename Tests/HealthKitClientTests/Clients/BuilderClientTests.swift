@@ -3,7 +3,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("A client with builders", .authorizedHealthStore, .timeLimit(.minutes(5)))
+@Suite("A client with builders", .authorizedHealthStore, .timeLimit(.minutes(30)))
 struct BuilderClientTests {
     let client = BuilderClient()
 

@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("A client with completion handlers", .authorizedHealthStore, .timeLimit(.minutes(5)))
+@Suite("A client with completion handlers", .authorizedHealthStore, .timeLimit(.minutes(30)))
 struct CompletionHandlerClientTests {
     let client: CompletionHandlerClient
     let anchorURL: URL
@@ -128,7 +128,7 @@ struct CompletionHandlerClientTests {
     }
 }
 
-@Suite("Asking with completion handlers", .newHealthStore, .timeLimit(.minutes(5)))
+@Suite("Asking with completion handlers", .newHealthStore, .timeLimit(.minutes(30)))
 struct CompletionHandlerAuthorizationTests {
     private let client = CompletionHandlerClient(
         anchorURL: FileManager.default.temporaryDirectory.appendingPathComponent("unused"))

@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 
 @MainActor
-@Suite("A client with continuations", .authorizedHealthStore, .timeLimit(.minutes(5)))
+@Suite("A client with continuations", .authorizedHealthStore, .timeLimit(.minutes(30)))
 struct ContinuationClientTests {
     let client = ContinuationClient()
 

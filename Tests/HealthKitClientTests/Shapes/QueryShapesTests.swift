@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 
 /// Ways to write a query that apps share, and what has to come out of each.
-@Suite("Shapes of queries", .authorizedHealthStore, .timeLimit(.minutes(5)))
+@Suite("Shapes of queries", .authorizedHealthStore, .timeLimit(.minutes(30)))
 struct QueryShapesTests {
     let store = HKHealthStore()
     private let steps = HKQuantityType(.stepCount)

@@ -3,7 +3,7 @@ import HealthKit
 import Testing
 
 /// Ways to talk to the store that apps share.
-@Suite("Shapes of saving, deleting and asking", .authorizedHealthStore, .timeLimit(.minutes(5)))
+@Suite("Shapes of saving, deleting and asking", .authorizedHealthStore, .timeLimit(.minutes(30)))
 struct StoreShapesTests {
     let store = HKHealthStore()
     private let water = HKQuantityType(.dietaryWater)

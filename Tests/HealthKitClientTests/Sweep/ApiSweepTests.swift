@@ -2,7 +2,7 @@ import Foundation
 import HealthKit
 import Testing
 
-@Suite("Every symbol that apps use", .authorizedHealthStore, .timeLimit(.minutes(5)))
+@Suite("Every symbol that apps use", .authorizedHealthStore, .timeLimit(.minutes(30)))
 struct ApiSweepTests {
     @Test("Each identifier has a type, by its initialiser and by the factory")
     func identifiers() {

@@ -102,7 +102,7 @@ struct CloudNoticeTests {
     }
 
     @Test(
-        "A connection that became silent is closed and opened again", .timeLimit(.minutes(10)))
+        "A connection that became silent is closed and opened again", .timeLimit(.minutes(30)))
     func silence() async throws {
         let pauses = Pauses(endingRequests: true)
         // The limit ends at once, so that only an answer that comes at once counts: none does.

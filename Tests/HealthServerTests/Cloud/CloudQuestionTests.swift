@@ -7,7 +7,7 @@ import HummingbirdTesting
 import ServiceLifecycleTestKit
 import Testing
 
-@Suite("Questions of an assistant that speaks an older protocol", .timeLimit(.minutes(10)))
+@Suite("Questions of an assistant that speaks an older protocol", .timeLimit(.minutes(30)))
 struct CloudQuestionTests {
     /// Pauses that end when a test says so.
     private final class Pauses: Sendable {

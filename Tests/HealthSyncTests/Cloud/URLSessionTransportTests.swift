@@ -36,7 +36,7 @@ struct URLSessionTransportTests {
 
     @Test(
         "requests that are cancelled in the moment in which they fail all end",
-        .timeLimit(.minutes(10)))
+        .timeLimit(.minutes(30)))
     func cancelledWhileFailing() async throws {
         let request = URLRequest(url: try #require(Self.nowhere))
         let transport = URLSessionTransport()

@@ -3,7 +3,7 @@ import HealthKit
 import OpenHealthKit
 import Testing
 
-@Suite("Ratings of a workout's effort", .timeLimit(.minutes(5)))
+@Suite("Ratings of a workout's effort", .timeLimit(.minutes(30)))
 struct EffortTests {
     private let phone = Phone()
 
