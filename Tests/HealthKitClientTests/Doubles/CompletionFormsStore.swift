@@ -1,7 +1,8 @@
 import Foundation
 import HealthKit
 
-/// A store that overrides the completion form of each method: it counts the calls and reports an error.
+/// A store that overrides the completion form of each method: it counts the calls and fails.
+// Safe to share: what changes is behind a lock.
 final class CompletionFormsStore: HKHealthStore, @unchecked Sendable {
     let count = CallCount()
 

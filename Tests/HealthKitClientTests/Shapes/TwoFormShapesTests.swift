@@ -165,8 +165,8 @@ private struct TwoForms: CustomTestStringConvertible, Sendable {
     ]
 }
 
-/// Stores that count their saves and then save: one overrides the async form, one the other form.
-// Safe to share: they add nothing that changes but the count.
+/// A store that counts its calls and then does the work, in the async form.
+// Safe to share: the count is behind a lock.
 private final class CountingAsyncStore: HKHealthStore, @unchecked Sendable {
     let count = CallCount()
 
@@ -183,7 +183,8 @@ private final class CountingAsyncStore: HKHealthStore, @unchecked Sendable {
     }
 }
 
-// Safe to share: it adds nothing that changes but the count.
+/// A store that counts its calls and then does the work, in the form with a completion handler.
+// Safe to share: the count is behind a lock.
 private final class CountingCompletionStore: HKHealthStore, @unchecked Sendable {
     let count = CallCount()
 
@@ -205,6 +206,7 @@ private final class CountingCompletionStore: HKHealthStore, @unchecked Sendable 
 }
 
 /// A subclass that overrides nothing.
+// Safe to share: it adds nothing.
 private final class PlainStore: HKHealthStore, @unchecked Sendable {}
 
 @Suite("Methods with a completion form and an async form", .authorizedHealthStore)
