@@ -1,6 +1,6 @@
 // All methods are in one class body, because a test double can override only those; their
 // implementations are in other files. Overriding the completion form or the async form of a method
-// changes both, as on a phone: `HKHealthStore+Forms.swift`.
+// changes both, as on a phone: `MethodForms.swift`.
 public import Foundation
 internal import HealthModel
 internal import Synchronization

@@ -2,16 +2,9 @@ internal import Dispatch
 
 extension HKHealthStore {
     /// A method in its two forms, one with a completion handler and one that is async.
-    func forms(of method: TwoFormMethod) -> MethodForms { MethodForms(method: method, store: self) }
-}
-
-/// A method that has two forms.
-enum TwoFormMethod {
-    case requestAuthorization, requestStatus, requestPerObject, requestOfExtension, earliestDates
-    case saveObject, saveObjects, addSamples, relateEffort, unrelateEffort
-    case deleteObject, deleteObjects, deleteMatching
-    case preferredUnits, enableDelivery, disableDelivery, disableAllDelivery
-    case recalibrate, startWatchApp, recoverSession
+    func forms(of method: MethodForms.Method) -> MethodForms {
+        MethodForms(method: method, store: self)
+    }
 }
 
 /// The two forms of a method of a store: calls of one reach a subclass that overrides the other.
@@ -20,11 +13,21 @@ enum TwoFormMethod {
 /// which of them a subclass overrides. So in a subclass each form calls the other one, which then does
 /// the work itself unless it is overridden.
 struct MethodForms {
-    let method: TwoFormMethod
+    /// The methods that have two forms.
+    enum Method {
+        case requestAuthorization, requestStatus, requestPerObject, requestOfExtension
+        case earliestDates, preferredUnits
+        case saveObject, saveObjects, addSamples, relateEffort, unrelateEffort
+        case deleteObject, deleteObjects, deleteMatching
+        case enableDelivery, disableDelivery, disableAllDelivery
+        case recalibrate, startWatchApp, recoverSession
+    }
+
+    let method: Method
     let store: HKHealthStore
 
     /// The method whose one form called the other one, in this task.
-    @TaskLocal private static var crossed: TwoFormMethod?
+    @TaskLocal private static var crossed: Method?
 
     /// Whether the other form is to be called: a subclass may override it.
     private var crosses: Bool {
