@@ -137,6 +137,7 @@ public final class DataTypeScreen {
     }
 
     private func readDays() async throws {
+        guard let format else { return }
         let zone = environment.timeZone()
         let boundary = DayBoundary()
         let today = boundary.day(of: environment.now(), in: zone)
@@ -144,30 +145,32 @@ public final class DataTypeScreen {
         let span = DateInterval(
             start: boundary.start(of: first, in: zone),
             end: boundary.start(of: today.advanced(by: 1), in: zone))
-        let figures = try await reader.figures(of: type, in: span, every: .day, unit: unit)
+        let figures = try await reader.figures(of: type, in: span, every: .day, unit: format.unit)
         let byDay = Dictionary(
             figures.map { (boundary.day(of: $0.start, in: zone), $0) }
         ) { first, _ in first }
         let bars = (first...today).map { day in
-            BarChart.Bar(environment.short(day), byDay[day].map { shown($0.value) })
+            BarChart.Bar(environment.short(day), byDay[day].map { format.shown($0.value) })
         }
         chart =
             figures.isEmpty
             ? nil
             : BarChart(
                 title: title, bars: bars, size: ChartSize(width: 560, height: 200),
-                unit: unit.map(DisplayUnits.label) ?? ""
+                unit: format.label
             ).drawing(environment)
-        rows = bars.reversed().map {
-            TrendCard.Row(label: $0.label, value: $0.value.map(labelled) ?? "–")
+        rows = (first...today).reversed().map { day in
+            TrendCard.Row(
+                label: environment.short(day),
+                value: byDay[day].map { format.text($0.value) } ?? "–")
         }
         explanations = byDay.sorted { $0.key > $1.key }.prefix(3)
             .filter { $0.value.bySource.count > 1 }
             .map { day, figure in
                 Explanation(
-                    day: environment.title(of: day, today: today), total: write(figure.value),
+                    day: environment.title(of: day, today: today), total: format.text(figure.value),
                     parts: figure.bySource.sorted { $0.key < $1.key }
-                        .map { "\($0.key): \(write($0.value))" })
+                        .map { "\($0.key): \(format.text($0.value))" })
             }
     }
 
@@ -191,23 +194,7 @@ public final class DataTypeScreen {
         }
     }
 
-    private var unit: HealthUnit? {
-        guard let facts = type.quantityFacts else { return nil }
-        let isUS = environment.locale.measurementSystem == .us
-        let name = isUS ? facts.displayUnitUS : facts.displayUnitMetric
-        return (try? HealthUnit(name)) ?? (try? HealthUnit(facts.canonicalUnitString))
-    }
-
-    private func write(_ value: Double) -> String { labelled(shown(value)) }
-
-    /// The value as displayed: fractions are shown in percent.
-    private func shown(_ value: Double) -> Double { unit == .percent ? value * 100 : value }
-
-    private func labelled(_ value: Double) -> String {
-        let label = unit.map(DisplayUnits.label) ?? ""
-        let text = environment.number(value, digits: 2)
-        return label.isEmpty ? text : "\(text) \(label)"
-    }
+    private var format: TypeFormat? { TypeFormat(type, environment) }
 
     private func row(_ sample: Sample) -> SampleRow {
         let zone = environment.timeZone()
@@ -220,28 +207,13 @@ public final class DataTypeScreen {
             return day.map { "\(environment.full($0)), \(time)" } ?? time
         }
         return SampleRow(
-            id: sample.uuid.uuidString, value: value(of: sample),
+            id: sample.uuid.uuidString,
+            value: SampleText(environment: environment).value(of: sample),
             start: moment(sample.startDate, on: first),
             end: sample.endDate == sample.startDate
                 ? nil
                 : moment(sample.endDate, on: last == first ? nil : last),
             source: sample.sourceRevision?.source.name ?? "–", device: sample.device?.name,
             metadata: MetadataText(environment: environment).lines(sample.metadata))
-    }
-
-    private func value(of sample: Sample) -> String {
-        if let quantity = sample.quantity, let unit,
-            let value = try? quantity.doubleValue(for: unit)
-        {
-            return write(value)
-        }
-        if let workout = sample.workout {
-            return environment.language.activities.name(workout.activityType)
-        }
-        if let food = sample.metadata[MetadataKey.foodType]?.string { return food }
-        let length = sample.endDate.timeIntervalSince(sample.startDate)
-        let duration = length > 0 ? environment.duration(length) : nil
-        let word = sample.categoryValue.flatMap { CategoryText.name($0, of: type, environment) }
-        return [word, duration].compactMap { $0 }.joined(separator: " · ")
     }
 }

@@ -5,12 +5,15 @@ public import HealthModel
 public protocol HealthDataReading: Sendable {
     /// The number of samples of each type.
     func counts() async throws -> [ObjectType: Int]
-    /// One value for each hour or day: the sum of a cumulative type, otherwise the mean, computed by
-    /// the priority of the sources.
+    /// The number of samples of a type that begin in each interval.
+    func counts(of type: ObjectType, in intervals: [DateInterval]) async throws -> [Int]
+    /// One value for each hour or day: the sum of a cumulative type, otherwise the mean with the
+    /// lowest and the highest value, computed by the priority of the sources.
     ///
     /// - Parameters:
     ///   - type: A quantity type; other types have no values.
-    ///   - span: The time range; the first hour or day begins with it.
+    ///   - span: The time range; the first hour or day begins with it. A sample that crosses its
+    ///     start or end counts with its part inside.
     ///   - period: The length of a period.
     ///   - unit: The unit of the values; nil for the type's own.
     func figures(
@@ -40,13 +43,22 @@ public struct PeriodFigure: Hashable, Sendable {
     public var start: Date
     /// The combined value.
     public var value: Double
+    /// The lowest value; nil for a sum.
+    public var low: Double?
+    /// The highest value; nil for a sum.
+    public var high: Double?
     /// The value of each source on its own, by the name of the source.
     public var bySource: [String: Double]
 
     /// Creates a figure.
-    public init(start: Date, value: Double, bySource: [String: Double] = [:]) {
+    public init(
+        start: Date, value: Double, low: Double? = nil, high: Double? = nil,
+        bySource: [String: Double] = [:]
+    ) {
         self.start = start
         self.value = value
+        self.low = low
+        self.high = high
         self.bySource = bySource
     }
 }

@@ -38,7 +38,8 @@ public struct DisplayUnits: Hashable, Sendable {
     }
 
     private static let labelsByName = [
-        "count/min": "/min",
+        "count/min": "/min", "km/hr": "km/h", "mi/hr": "mph", "dBASPL": "dB", "mcS": "µS",
+        "kcal/hr·kg": "MET", "mL/min·kg": "ml/kg/min", "appleEffortScore": "",
         // The molar mass in a stored unit may lack the last digits.
         HealthUnit.millimolesOfGlucosePerLiter.unitString: "mmol/L",
     ]
@@ -47,7 +48,7 @@ public struct DisplayUnits: Hashable, Sendable {
         .kilocalorie: "kcal", .kilojoule: "kJ", .milliliter: "ml", .liter(): "l",
         .fluidOunceUS: "fl oz", .fluidOunceImperial: "fl oz", .pound: "lb", .stone: "st",
         .kilogram: "kg", .kilometer: "km", .mile: "mi", .gram(): "g", .milligram: "mg",
-        .microgram: "µg", .count: "",
+        .microgram: "µg", .count: "", .largeCalorie: "kcal", .hour: "h",
         .degreeCelsius: "°C", .degreeFahrenheit: "°F", .inch: "in", .foot: "ft",
     ]
 }

@@ -1,6 +1,6 @@
 public import Foundation
 public import HealthJournal
-internal import HealthModel
+public import HealthModel
 public import HealthWords
 
 /// What the person chose about how things are shown: language, units, zone, parts, energy budget.
@@ -20,6 +20,8 @@ public struct Preferences: Hashable, Sendable {
     public var hiddenParts: Set<AppPart> = []
     /// What adds to the energy goal.
     public var earning: EnergyBudget.Earning = .activity
+    /// The types of a health store that come first on their overview, and are shown on Today.
+    public var pinned: [ObjectType] = []
 
     /// Preferences; by default those of the machine.
     public init(
@@ -45,6 +47,8 @@ public struct Preferences: Hashable, Sendable {
         earning =
             try await journal.settings.value(.budgetEarning)
             .flatMap(EnergyBudget.Earning.init) ?? .activity
+        pinned = (try await journal.settings.value(.displayPinned) ?? "").split(separator: " ")
+            .compactMap { ObjectType(name: String($0)) }
     }
 
     /// The parts of the app that the person sees.
@@ -60,6 +64,8 @@ public struct Preferences: Hashable, Sendable {
         try await journal.settings.set(.displayHidden, to: hidden.isEmpty ? nil : hidden)
         try await journal.settings.set(
             .budgetEarning, to: earning == .activity ? nil : earning.rawValue)
+        let names = pinned.map(\.name).joined(separator: " ")
+        try await journal.settings.set(.displayPinned, to: names.isEmpty ? nil : names)
     }
 }
 
@@ -72,6 +78,8 @@ extension SettingKey {
     static let displayZone: SettingKey = "display.zone"
     /// The hidden parts of the app.
     static let displayHidden: SettingKey = "display.hidden"
+    /// The names of the pinned types, in their order.
+    static let displayPinned: SettingKey = "display.pinned"
     /// What adds to the energy goal.
     static let budgetEarning: SettingKey = "budget.earning"
     /// The units, as ``DisplayUnits/names`` writes them.

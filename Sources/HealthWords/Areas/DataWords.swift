@@ -2,7 +2,9 @@
 public struct DataWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case empty, unreadable, sources, sourcesText, up, down, explanation, duration, list, older,
-            source, device, start, end, details, yes, no, samples
+            source, device, start, end, details, yes, no, samples, search, allGroups, groups,
+            noMatch, pinned, pin, unpin, lastDays, daysTo, activity, heart, body, nutrition, sleep,
+            mobility, hearing, symptoms, other, beats, breaths, revolutions
     }
 
     package static let area = "data"
@@ -44,6 +46,42 @@ public struct DataWords: WordArea {
     public var yes: String { text(.yes) }
     /// The value of metadata that is false.
     public var no: String { text(.no) }
+
+    /// The label and the button of the search.
+    public var search: String { text(.search) }
+    /// The choice of all groups.
+    public var allGroups: String { text(.allGroups) }
+    /// The label of the choice of a group.
+    public var groups: String { text(.groups) }
+    /// The text of a search without result.
+    public var noMatch: String { text(.noMatch) }
+    /// The heading of the pinned types.
+    public var pinned: String { text(.pinned) }
+    /// The label of beats per minute.
+    public var beats: String { text(.beats) }
+    /// The label of breaths per minute.
+    public var breaths: String { text(.breaths) }
+    /// The label of revolutions per minute.
+    public var revolutions: String { text(.revolutions) }
+
+    /// The button that pins a type.
+    public func pin(_ name: String) -> String { text(.pin, ["name": name]) }
+
+    /// The button that unpins a type.
+    public func unpin(_ name: String) -> String { text(.unpin, ["name": name]) }
+
+    /// The days up to today: "Last 30 days".
+    public func lastDays(_ count: Int) -> String { text(.lastDays, ["count": "\(count)"]) }
+
+    /// The days up to an earlier day: "30 days to 20 Nov 2025".
+    public func daysTo(_ date: String, count: Int) -> String {
+        text(.daysTo, ["date": date, "count": "\(count)"])
+    }
+
+    /// The name of a group of types by its name in URLs; the name itself if there is no such group.
+    public func group(_ name: String) -> String {
+        Key(rawValue: name).map { text($0) } ?? name
+    }
 
     /// The number of samples: "1,204 samples".
     ///

@@ -5,35 +5,6 @@ import Testing
 
 @Suite("The samples of a type in the health store")
 struct DataTypeTests {
-    /// A store with a few samples.
-    private struct Shelf: HealthDataReading {
-        let samples: [Sample]
-        var figures: [PeriodFigure] = []
-
-        func counts() async -> [ObjectType: Int] {
-            Dictionary(grouping: samples, by: \.type).mapValues(\.count)
-        }
-        func figures(
-            of type: ObjectType, in span: DateInterval, every period: FigurePeriod,
-            unit: HealthUnit?
-        ) async -> [PeriodFigure] { figures }
-        func samples(of type: ObjectType, before: Date?, limit: Int) async -> [Sample] {
-            samples.filter { $0.type == type }
-        }
-        func samples(of type: ObjectType, in interval: DateInterval) async -> [Sample] {
-            samples.filter {
-                $0.type == type && $0.endDate > interval.start && $0.startDate < interval.end
-            }
-        }
-        func sources(of type: ObjectType) async -> [Source] {
-            var found: [Source] = []
-            for case let source? in samples.map({ $0.sourceRevision?.source })
-            where !found.contains(source) { found.append(source) }
-            return found
-        }
-        func setSources(_ order: [String], of type: ObjectType) async {}
-    }
-
     @Test(
         "A category is shown with its name and duration",
         arguments: [
@@ -155,8 +126,11 @@ struct DataTypeTests {
         let screen = DataTypeScreen(
             .bodyFatPercentage,
             reader: Shelf(
-                samples: [],
-                figures: [PeriodFigure(start: world.environment.now(), value: 0.21)]),
+                figures: [
+                    .bodyFatPercentage: [
+                        PeriodFigure(start: world.environment.now(), value: 0.21)
+                    ]
+                ]),
             environment: world.environment)
         await screen.refresh()
         #expect(screen.rows.first?.value == "21 %")

@@ -13,6 +13,9 @@ struct DayTrendsTests {
         let hours: [(hour: Int, steps: Double)]
 
         func counts() async -> [ObjectType: Int] { [:] }
+        func counts(of type: ObjectType, in intervals: [DateInterval]) async -> [Int] {
+            intervals.map { _ in 0 }
+        }
         func figures(
             of type: ObjectType, in span: DateInterval, every period: FigurePeriod,
             unit: HealthUnit?

@@ -31,7 +31,10 @@
     const focused = document.activeElement;
     const path = focused && main().contains(focused) ? pathOf(focused) : null;
     const open = [...main().querySelectorAll("details[open]")].map(pathOf);
+    const searched = main().querySelector("[data-filter]")?.q.value;
     main().innerHTML = fresh.innerHTML;
+    const search = searched && main().querySelector("[data-filter]");
+    if (search) { search.q.value = searched; filter(search); }
     for (const one of open) find(one)?.setAttribute("open", "");
     for (const part of [".undo", ".top .badge", ".tabs"]) {
       const [now, next] = [document.querySelector(part), page.querySelector(part)];
@@ -88,8 +91,21 @@
   });
 
   document.addEventListener("input", (event) => {
-    if (event.target.closest("form")) dirty = true;
+    const form = event.target.closest("form");
+    if (form?.hasAttribute("data-filter")) filter(form); else if (form) dirty = true;
   });
+  // --- A filter hides the cards that have other words; without this the server searches.
+  function filter(form) {
+    const words = form.q.value.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").split(/\s+/);
+    for (const card of document.querySelectorAll("[data-find]")) {
+      card.hidden = !words.every((word) => card.dataset.find.includes(word));
+    }
+    for (const group of document.querySelectorAll(".group")) {
+      group.hidden = !group.querySelector("[data-find]:not([hidden])");
+    }
+    const nothing = document.querySelector("[data-nothing]");
+    if (nothing) nothing.hidden = Boolean(document.querySelector(".group:not([hidden])"));
+  }
   // A choice in a list of filters counts at once.
   document.addEventListener("change", (event) => {
     const form = event.target.closest("form.filters, form[data-auto]");

@@ -11,21 +11,43 @@ struct DataController: Sendable {
         router.get("/data", use: types)
         router.get("/data/:type", use: show)
         router.post("/data/:type/sources", use: order)
+        router.post("/data/:type/pin", use: pin)
     }
 
     @Sendable private func types(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
-        let page = await DataController.types(try site.person(context))
+        let query = request.uri.queryParameters
+        let page = await DataController.types(
+            try site.person(context), search: query["q"].map { String($0) } ?? "",
+            query["group"].flatMap { TypeGroup(rawValue: String($0)) })
         return try await site.response(
             page, title: page.heading, at: .data, request, context, problem: page.problem)
     }
 
     @MainActor
-    private static func types(_ person: Person) async -> DataPage {
-        let screen = DataTypesScreen(person.reader, environment: person.environment)
-        await screen.refresh()
+    private static func types(
+        _ person: Person, search text: String, _ group: TypeGroup?
+    ) async -> DataPage {
+        let screen = person.dataTypes
+        await screen.refresh(search: text, group: group)
         return DataPage(screen)
+    }
+
+    @Sendable private func pin(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let type = try DataController.type(context)
+        try await DataController.pin(
+            try site.person(context), type, context.form["pinned"] == "1")
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+
+    @MainActor
+    private static func pin(_ person: Person, _ type: ObjectType, _ isPinned: Bool) async throws {
+        let screen = person.dataTypes
+        await screen.setPinned(type, isPinned)
+        guard screen.problem == nil else { throw WebError.failed }
     }
 
     @Sendable private func show(_ request: Request, _ context: WebContext) async throws
@@ -86,5 +108,10 @@ extension Person {
     /// The store as its owner reads it, without permissions.
     var reader: StoreReader {
         StoreReader(database: database, calendar: configuration.calendar())
+    }
+
+    /// The overview of the types of the store.
+    @MainActor var dataTypes: DataTypesScreen {
+        DataTypesScreen(reader, journal: journal, environment: environment)
     }
 }

@@ -38,8 +38,10 @@ struct TodayController: Sendable {
         let workout = WorkoutNoteScreen(journal: person.journal, environment: person.environment)
         await workout.refresh()
         let isNew = (try? await person.journal.lastChange()) == 0
+        let pinned = person.dataTypes
+        if screen.content?.day == screen.today { await pinned.refreshPinned() }
         return TodayPage(
-            screen, workout: workout, isNew: isNew, person.environment.language)
+            screen, workout: workout, pinned: pinned, isNew: isNew, person.environment.language)
     }
 
     @Sendable private func drink(_ request: Request, _ context: WebContext) async throws

@@ -24,6 +24,7 @@ enum Templates {
         ("trends", PackageResources.trends_mustache),
         ("report", PackageResources.report_mustache),
         ("data", PackageResources.data_mustache),
+        ("card", PackageResources.card_mustache),
         ("data-type", PackageResources.data_type_mustache),
         ("assistant", PackageResources.assistant_mustache),
         ("cloud", PackageResources.cloud_mustache),

@@ -50,6 +50,10 @@ struct TodayPage: Page {
     let rows: [RowView]
     /// The question about another app's workout; nil without a question.
     let question: QuestionView?
+    /// The pinned types of the health store, on the page of today.
+    let pinned: [TypeCardView]
+    let hasPinned: Bool
+    let pinnedLabel: String
     let welcome: String?
     let welcomeText: String
     let empty: String?
@@ -78,7 +82,8 @@ struct TodayPage: Page {
     /// Creates the page of the screens; nil before they were refreshed.
     @MainActor
     init?(
-        _ screen: TodayScreen, workout: WorkoutNoteScreen, isNew: Bool, _ language: Language
+        _ screen: TodayScreen, workout: WorkoutNoteScreen, pinned types: DataTypesScreen,
+        isNew: Bool, _ language: Language
     ) {
         guard let content = screen.content, let overview = screen.overview,
             let today = screen.today
@@ -122,6 +127,9 @@ struct TodayPage: Page {
         }
         rows = content.rows.reversed().map(RowView.init)
         question = isToday ? workout.question.map { QuestionView($0, workout.words) } : nil
+        pinnedLabel = language.data.pinned
+        pinned = types.sections.flatMap(\.cards).map { TypeCardView($0, language.data) }
+        hasPinned = !pinned.isEmpty
         welcome = isNew && rows.isEmpty ? words.welcome : nil
         empty = welcome == nil ? content.emptyText : nil
         problem = screen.problem ?? workout.problem

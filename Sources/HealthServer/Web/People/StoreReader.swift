@@ -10,6 +10,17 @@ struct StoreReader: HealthDataReading {
 
     func counts() async throws -> [ObjectType: Int] { try await database.countsByType() }
 
+    func counts(of type: ObjectType, in intervals: [DateInterval]) async throws -> [Int] {
+        var counts: [Int] = []
+        for interval in intervals {
+            let predicate = SamplePredicate.interval(
+                start: interval.start, end: interval.end, options: .strictStartDate)
+            counts.append(
+                try await database.count([SampleQuery(type: type, predicate: predicate)], app: nil))
+        }
+        return counts
+    }
+
     func figures(
         of type: ObjectType, in span: DateInterval, every period: FigurePeriod, unit: HealthUnit?
     ) async throws -> [PeriodFigure] {
@@ -17,22 +28,30 @@ struct StoreReader: HealthDataReading {
         let isSum = facts.aggregationStyle == .cumulative
         let found = try await database.statisticsCollection(
             of: type, matching: .interval(start: span.start, end: span.end),
-            options: [isSum ? .cumulativeSum : .discreteAverage, .separateBySource],
+            options: isSum
+                ? [.cumulativeSum, .separateBySource]
+                : [.discreteAverage, .discreteMin, .discreteMax],
             anchorDate: span.start,
             interval: period == .day ? DateComponents(day: 1) : DateComponents(hour: 1),
             calendar: calendar, app: nil)
-        func value(_ figures: StatisticsFigures) -> Double? {
-            guard let quantity = isSum ? figures.sum : figures.average else { return nil }
+        func value(_ quantity: Quantity?) -> Double? {
+            guard let quantity else { return nil }
             guard let unit else { return quantity.value }
             return try? quantity.doubleValue(for: unit)
         }
         return found.compactMap { statistics in
-            guard let merged = value(statistics.merged) else { return nil }
+            let figures = statistics.merged
+            // A sample that crosses the start or the end of the range has parts outside of it.
+            guard statistics.interval.start >= span.start, statistics.interval.start < span.end,
+                let merged = value(isSum ? figures.sum : figures.average)
+            else { return nil }
             var sources: [String: Double] = [:]
             for (source, figures) in statistics.bySource ?? [:] {
-                sources[source.name] = value(figures)
+                sources[source.name] = value(figures.sum)
             }
-            return PeriodFigure(start: statistics.interval.start, value: merged, bySource: sources)
+            return PeriodFigure(
+                start: statistics.interval.start, value: merged, low: value(figures.minimum),
+                high: value(figures.maximum), bySource: sources)
         }
     }
 
