@@ -108,10 +108,18 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         return workout
     }
 
-    package func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity?
-    {
+    package func statistics(
+        _ statistic: HealthStatistic, of type: HKQuantityType, from start: Date,
+        every length: TimeInterval, count: Int
+    ) async throws -> [HKQuantity?] {
         try await enter(.query)
-        return try await store.sum(type, in: interval)
+        return try await store.statistics(
+            statistic, of: type, from: start, every: length, count: count)
+    }
+
+    package func firstSample(of type: HKSampleType) async throws -> HKSample? {
+        try await enter(.query)
+        return try await store.firstSample(of: type)
     }
 
     package var earliestVisibleDate: Date { store.earliestVisibleDate }
@@ -166,6 +174,11 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
     package func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? {
         try await enter(.history)
         return try await store.ownSamples(among: uuids)
+    }
+
+    package func sourceOrder(of type: HKSampleType) async throws -> [String]? {
+        try await enter(.history)
+        return try await store.sourceOrder(of: type)
     }
 
     /// The anchor; only its position where those are trusted.

@@ -51,9 +51,6 @@ package final class ShortSession {
     /// - Throws: ``Problem`` where either did not arrive; what the store and the journal throw.
     package func use() async throws {
         try await journal.setRemoteEnabled(.health, true)
-        // Somebody who looked in before: of the days only the last two are read.
-        let today = try await journal.today()
-        try await journal.activity.update(of: today) { _ in DailyActivity(day: today, steps: 1) }
         await scheduler.start()
         let header = journal.newHeader()
         _ = try await journal.save(

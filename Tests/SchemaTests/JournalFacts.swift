@@ -13,7 +13,8 @@ struct JournalFacts: Hashable, Sendable {
     var conflicts: [Conflict]
     var goals: [Goal]
     var boundary: DayBoundary
-    var activity: DailyActivity?
+    var activity: [DailyActivity]
+    var streams: [String: ActivityStream]
     var notes: [ForeignNote]
     var originals: [ForeignOriginal]
     var records: [UUID: EntryRecord] = [:]
@@ -27,7 +28,8 @@ struct JournalFacts: Hashable, Sendable {
         conflicts = try await journal.conflicts(onlyOpen: false)
         goals = try await journal.goals.all(of: .energy)
         boundary = try await journal.settings.dayBoundary()
-        activity = try await journal.summary(of: Day(year: 2026, month: 3, day: 1)).activity
+        activity = try await journal.activity.all()
+        streams = try await journal.activity.streams()
         notes = try await journal.withSnapshot { tx in
             try tx.notes.all()
         }

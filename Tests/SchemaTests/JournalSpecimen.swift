@@ -201,6 +201,24 @@ enum JournalSpecimen {
                     asleep: 27_000, bodyFat: fixture >= 2 ? 0.21 : nil,
                     leanMass: fixture >= 2 ? 58.5 : nil))
         }
+        if fixture >= 4 { try await keepActivity(journal, days) }
+    }
+
+    /// All values of a day, and how far a type was read.
+    private static func keepActivity(_ journal: Journal, _ days: [Day]) async throws {
+        try await journal.withTransaction { tx in
+            try tx.activity.record(
+                DailyActivity(
+                    day: days[0], steps: 9000, distance: 6400.5, flights: 7, exerciseMinutes: 31,
+                    standHours: 11, restingHeartRate: 54, heartRateVariability: 48.5,
+                    respiratoryRate: 14.5, oxygenSaturation: 0.97, wristTemperature: -0.25))
+            _ = try tx.activityStreams.start(
+                ActivityStream(
+                    type: "HKQuantityTypeIdentifierStepCount", zone: "Europe/Berlin",
+                    position: Data([4, 5]), first: days[0], through: days[1],
+                    sources: ["com.example.watch", "com.example.phone"],
+                    due: DaySet([days[0]...days[0], days[1]...days[1]])))
+        }
     }
 
     /// Everything that waits for a remote.

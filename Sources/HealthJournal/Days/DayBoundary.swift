@@ -36,6 +36,28 @@ public struct DayBoundary: Hashable, Sendable, Codable {
             start: start, end: max(start, self.start(of: day.advanced(by: 1), calendar)))
     }
 
+    /// The time range of the night before a day in a time zone: from the middle of the day before to
+    /// the middle of the day.
+    ///
+    /// The middle of a day is twelve hours after its start. Nights follow each other without a gap.
+    public func night(before day: Day, in zone: TimeZone) -> DateInterval {
+        let edges = nights(before: day...day, in: zone)
+        return DateInterval(start: edges[0], end: max(edges[0], edges[1]))
+    }
+
+    /// The first instants of some days in order, followed by the end of the last one.
+    package func starts(of days: ClosedRange<Day>, in zone: TimeZone) -> [Date] {
+        let calendar = DayBoundary.calendar(in: zone)
+        return (days.lowerBound...days.upperBound.advanced(by: 1)).map { start(of: $0, calendar) }
+    }
+
+    /// The first instants of the nights before some days in order, followed by the end of the last
+    /// one.
+    package func nights(before days: ClosedRange<Day>, in zone: TimeZone) -> [Date] {
+        starts(of: days.lowerBound.advanced(by: -1)...days.upperBound, in: zone).dropLast()
+            .map { $0.addingTimeInterval(12 * 3600) }
+    }
+
     /// The time range of some days over all time zones of the world.
     func window(from first: Day, through last: Day) -> DateInterval {
         // Time zones lie between 12 hours behind and 14 hours ahead of GMT; 36 hours cover any

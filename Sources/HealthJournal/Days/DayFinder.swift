@@ -1,15 +1,15 @@
-internal import Foundation
+package import Foundation
 
 /// Finds the days of many dates, and asks a calendar once for each day and time zone.
-struct DayFinder {
+package struct DayFinder {
     private let boundary: DayBoundary
     private var last: [TimeZone: (day: Day, interval: DateInterval)] = [:]
 
     /// Finds days that begin at a boundary.
-    init(_ boundary: DayBoundary) { self.boundary = boundary }
+    package init(_ boundary: DayBoundary) { self.boundary = boundary }
 
     /// The day of a date in a time zone, as `DayBoundary.day(of:in:)` says it.
-    mutating func day(of date: Date, in zone: TimeZone) -> Day {
+    package mutating func day(of date: Date, in zone: TimeZone) -> Day {
         if let known = last[zone], date >= known.interval.start, date < known.interval.end {
             return known.day
         }

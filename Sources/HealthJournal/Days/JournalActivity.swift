@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The statistics of a health store about days, as a journal keeps them.
 package struct JournalActivity: Sendable {
     let journal: Journal
@@ -18,9 +20,84 @@ package struct JournalActivity: Sendable {
         try await journal.withSnapshot { tx in try tx.activity.all() }
     }
 
-    /// The last day with statistics of a health store; nil if there is none.
-    package func newest() async throws(JournalError) -> Day? {
-        try await journal.withSnapshot { tx in try tx.activity.newest() }
+    /// The first day with statistics of a health store; nil if there is none.
+    package func oldest() async throws(JournalError) -> Day? {
+        try await journal.withSnapshot { tx in try tx.activity.oldest() }
+    }
+
+    /// How far each type was read, by the identifier of the type.
+    package func streams() async throws(JournalError) -> [String: ActivityStream] {
+        try await journal.withSnapshot { tx in try tx.activityStreams.all() }
+    }
+
+    /// Begins to read a type, or begins anew.
+    ///
+    /// - Returns: The stream with its number.
+    package func start(_ stream: ActivityStream) async throws(JournalError) -> ActivityStream {
+        try await journal.withTransaction { tx in try tx.activityStreams.start(stream) }
+    }
+
+    /// Stores how far the changes of a type were read, with the days that they make due.
+    ///
+    /// - Parameter stream: The stream with its new position; of ``ActivityStream/due`` the days that
+    ///   are due in addition to those that were before.
+    /// - Returns: The stream as it is stored now; nil if the type was begun anew meanwhile.
+    package func advance(_ stream: ActivityStream) async throws(JournalError) -> ActivityStream? {
+        try await journal.withTransaction { tx in
+            guard let stored = try tx.activityStreams.all()[stream.type], stored.id == stream.id
+            else { return nil }
+            var next = stream
+            next.first = [stored.first, stream.first].compactMap { $0 }.min()
+            next.through = max(stored.through, stream.through)
+            next.due = stored.due
+            next.due.formUnion(stream.due)
+            try tx.activityStreams.replace(next)
+            return next
+        }
+    }
+
+    /// Stores what was read of some days.
+    ///
+    /// A reading of a stream that has advanced or was begun anew since is left out: its days stay
+    /// due.
+    package func record(_ readings: [ActivityReading]) async throws(JournalError) {
+        try await journal.withTransaction { tx in
+            let stored = try tx.activityStreams.all()
+            let valid = readings.filter { reading in
+                stored[reading.stream.type].map {
+                    $0.id == reading.stream.id && $0.position == reading.stream.position
+                } ?? false
+            }
+            try JournalActivity.write(valid, tx)
+            for reading in valid {
+                guard var stream = stored[reading.stream.type] else { continue }
+                for days in reading.days { stream.due.remove(days) }
+                try tx.activityStreams.replace(stream)
+            }
+        }
+    }
+
+    /// Makes the next reading begin anew for a type, or for all types: all days are read again.
+    ///
+    /// Call it when a health store's values changed without a changed sample, as by another order
+    /// of the sources. The values stay until they are read.
+    package func readAgain(_ type: String? = nil) async throws(JournalError) {
+        try await journal.withTransaction { tx in try tx.activityStreams.remove(type) }
+    }
+
+    private static func write(_ readings: [ActivityReading], _ tx: JournalTransaction) throws {
+        let days = DaySet(readings.flatMap(\.days))
+        for range in days.ranges {
+            let known = try tx.activity.from(range.lowerBound, through: range.upperBound)
+            for day in range {
+                let before = known[day] ?? DailyActivity(day: day)
+                var after = before
+                for reading in readings where reading.days.contains(where: { $0.contains(day) }) {
+                    after[keyPath: reading.field] = reading.values[day]
+                }
+                if after != before { try tx.activity.record(after) }
+            }
+        }
     }
 }
 

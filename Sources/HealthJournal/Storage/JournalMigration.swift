@@ -5,7 +5,7 @@ enum JournalMigration {
     /// All steps in order.
     static let all: [DatabaseFormat.Migration] = [
         entries, remotes, personal, originals, history, imports, body, records,
-        measurements, identities,
+        measurements, identities, activity,
     ]
 
     /// The application identifier is "HJRN".

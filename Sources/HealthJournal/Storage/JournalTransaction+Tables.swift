@@ -14,8 +14,10 @@ extension JournalTransaction {
     package var conflicts: ConflictTable { ConflictTable(tx: self) }
     /// Goals with their history.
     package var goals: GoalTable { GoalTable(tx: self) }
-    /// Steps, energy and sleep of days.
+    /// A health store's statistics of days.
     package var activity: ActivityTable { ActivityTable(tx: self) }
+    /// How far a health store's types were read into days.
+    package var activityStreams: ActivityStreamTable { ActivityStreamTable(tx: self) }
     /// Own entries field by field.
     package var records: RecordTable { RecordTable(tx: self) }
     /// Settings.

@@ -4,6 +4,30 @@ internal import GRDB
 package struct ActivityTable {
     let tx: JournalTransaction
 
+    /// The columns, each with the value that it contains.
+    private static let columns: [(name: String, field: any DailyActivity.ValuePath)] = [
+        ("steps", \.steps), ("active_energy", \.activeEnergy),
+        ("basal_energy", \.basalEnergy), ("asleep", \.asleep),
+        ("body_fat", \.bodyFat), ("lean_mass", \.leanMass),
+        ("distance", \.distance), ("flights", \.flights),
+        ("exercise_minutes", \.exerciseMinutes), ("stand_hours", \.standHours),
+        ("resting_heart_rate", \.restingHeartRate),
+        ("heart_rate_variability", \.heartRateVariability),
+        ("respiratory_rate", \.respiratoryRate), ("oxygen_saturation", \.oxygenSaturation),
+        ("wrist_temperature", \.wristTemperature),
+    ]
+    private static let upsert: String = {
+        let names = columns.map(\.name)
+        let places = Array(repeating: "?", count: names.count + 1)
+        return """
+            INSERT INTO activity (day, \(names.joined(separator: ", ")))
+            VALUES (\(places.joined(separator: ", ")))
+            ON CONFLICT (day) DO UPDATE SET
+                \(names.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+            WHERE \(names.map { "excluded.\($0) IS NOT \($0)" }.joined(separator: " OR "))
+            """
+    }()
+
     /// Stores a day's values in place of the earlier ones; a day without values is removed.
     ///
     /// Storing the same values again changes nothing, so no change notification follows.
@@ -13,25 +37,10 @@ package struct ActivityTable {
             try tx.run("DELETE FROM activity WHERE day = ?", [day])
             return
         }
-        try tx.run(
-            """
-            INSERT INTO activity (day, steps, active_energy, basal_energy, asleep, body_fat, lean_mass)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (day) DO UPDATE SET steps = excluded.steps,
-                active_energy = excluded.active_energy, basal_energy = excluded.basal_energy,
-                asleep = excluded.asleep, body_fat = excluded.body_fat,
-                lean_mass = excluded.lean_mass
-            WHERE excluded.steps IS NOT steps
-                OR excluded.active_energy IS NOT active_energy
-                OR excluded.basal_energy IS NOT basal_energy
-                OR excluded.asleep IS NOT asleep
-                OR excluded.body_fat IS NOT body_fat
-                OR excluded.lean_mass IS NOT lean_mass
-            """,
-            [
-                day, activity.steps, activity.activeEnergy, activity.basalEnergy,
-                activity.asleep, activity.bodyFat, activity.leanMass,
-            ])
+        let values = Self.columns.map {
+            activity[keyPath: $0.field] as (any DatabaseValueConvertible)?
+        }
+        try tx.run(Self.upsert, StatementArguments([day] + values))
     }
 
     /// The values of a day; nil if none were ever stored.
@@ -41,32 +50,30 @@ package struct ActivityTable {
 
     /// The values of a range of days, the last one included.
     func from(_ first: Day, through last: Day) throws -> [Day: DailyActivity] {
-        let found = try decode(
-            tx.rows(
-                "SELECT * FROM activity WHERE day BETWEEN ? AND ?",
-                [first.description, last.description]))
+        let found = try decoded(
+            "SELECT * FROM activity WHERE day BETWEEN ? AND ?",
+            [first.description, last.description])
         return Dictionary(found.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The values of all days, in order.
-    func all() throws -> [DailyActivity] {
-        try decode(tx.rows("SELECT * FROM activity ORDER BY day"))
-    }
+    func all() throws -> [DailyActivity] { try decoded("SELECT * FROM activity ORDER BY day") }
 
-    private func decode(_ rows: [Row]) throws -> [DailyActivity] {
-        try rows.map { row in
+    private func decoded(_ sql: String, _ arguments: StatementArguments = StatementArguments())
+        throws -> [DailyActivity]
+    {
+        try tx.map(sql, arguments) { row in
             guard let day = Day(row["day"]) else { throw JournalError.corrupt("activity.day") }
-            return DailyActivity(
-                day: day, steps: row["steps"], activeEnergy: row["active_energy"],
-                basalEnergy: row["basal_energy"], asleep: row["asleep"],
-                bodyFat: row["body_fat"], leanMass: row["lean_mass"])
+            var activity = DailyActivity(day: day)
+            for (name, field) in Self.columns { activity[keyPath: field] = row[name] }
+            return activity
         }
     }
 
-    /// The last day with values.
-    func newest() throws -> Day? {
-        let newest: String? = try tx.row("SELECT max(day) AS day FROM activity")?["day"]
-        return newest.flatMap { Day($0) }
+    /// The first day with values.
+    func oldest() throws -> Day? {
+        let oldest: String? = try tx.row("SELECT min(day) AS day FROM activity")?["day"]
+        return oldest.flatMap { Day($0) }
     }
 
     /// Removes the values of all days.

@@ -38,10 +38,12 @@ package struct SettingTable {
 
     /// Sets the hour at which days begin, or removes the setting with nil.
     ///
-    /// The activity of days with another boundary is removed.
+    /// The activity of days with another boundary is removed, and read again.
     package func setDayStartHour(_ hour: Int?) throws {
         let before = try dayBoundary()
         try set(.dayStartHour, to: hour.map { String($0) })
-        if try dayBoundary() != before { try tx.activity.removeAll() }
+        guard try dayBoundary() != before else { return }
+        try tx.activity.removeAll()
+        try tx.activityStreams.remove()
     }
 }

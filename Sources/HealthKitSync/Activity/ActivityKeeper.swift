@@ -1,14 +1,15 @@
 public import Foundation
 public import HealthJournal
 internal import HealthKit
+public import HealthModel
 public import HealthSync
 
-/// Keeps the journal's daily activity up to date: steps, energy and sleep.
+/// Keeps the journal's daily activity up to date: movement, energy, sleep, heart, breath and body.
 ///
-/// The keeper is an engine's companion. It reads after change notifications of Health, and after
-/// sync passes if the last reading is old; other sync passes run no statistics queries. It reads
-/// today and yesterday. The first time, or after a while without a reading, it reads up to
-/// ``mostDays`` days.
+/// The keeper is an engine's companion. At first it reads the whole history, the newest days first.
+/// Then it reads after change notifications of Health, and after sync passes if the last reading is
+/// old: an anchored query for each type names the changed samples, and every day that they touch is
+/// read again, however old. A reading that was interrupted is continued by the next one.
 ///
 /// ```swift
 /// let engine = SyncEngine(
@@ -16,24 +17,20 @@ public import HealthSync
 ///     companion: ActivityKeeper(journal: journal, store: store))
 /// ```
 public actor ActivityKeeper: SyncCompanion {
-    /// The number of days to read if the last reading is of today: a night and late samples also
-    /// change yesterday.
+    /// The number of days up to today that are read again when the person opens the app, because
+    /// Health tells an app nothing of a new order of sources.
     public static let usualDays = 2
-    /// The largest number of days to read after a long time without a reading.
-    public static let mostDays = 30
 
     private nonisolated let journal: Journal
     private nonisolated let store: any HealthStoring
-    private nonisolated let activity: HealthActivity
+    private nonisolated let pass: ActivityPass
     private nonisolated let rules = ActivityRules()
     private var last: ActivityRules.Reading?
-    /// The last day up to which Health answered all queries.
-    private var readThrough: Day?
-    /// The boundary between days at the last reading.
-    private var boundary: DayBoundary?
     private var running: Task<Void, Never>?
     /// The next reading, which all callers until its start share.
     private var waiting: Task<Void, Never>?
+    /// The number of days up to today that the next reading reads again.
+    private var recentDays = 0
 
     /// Creates a keeper of a journal; `sleep` waits for a number of seconds and limits queries.
     public init(
@@ -44,19 +41,48 @@ public actor ActivityKeeper: SyncCompanion {
     ) {
         self.journal = journal
         self.store = store
-        activity = HealthActivity(store: store, sleep: sleep)
+        pass = ActivityPass(
+            journal: journal, store: TimeLimitedHealthStore(store, sleep: sleep))
     }
 
-    /// Reads the last days if the last reading is too old for the trigger.
+    /// Reads what changed if the last reading is too old for the trigger.
+    ///
+    /// After a change of permissions all days are read again: samples that could not be seen before
+    /// may have been saved long ago.
     public func passEnded(_ trigger: SyncTrigger) async {
         guard let today = try? await journal.today(),
             rules.isDue(trigger, now: journal.environment.now(), today: today, last: last)
         else { return }
-        await remoteChanged()
+        if trigger == .permissionChange { try? await journal.activity.readAgain() }
+        await read(again: rules.readsRecentDays(trigger) ? Self.usualDays : 0)
     }
 
-    /// Reads the last days; simultaneous calls share one reading.
-    public func remoteChanged() async {
+    /// Reads what changed; simultaneous calls share one reading.
+    public func remoteChanged() async { await read(again: 0) }
+
+    /// Reads what changed, and the last days although no change is known of.
+    ///
+    /// Values that cannot be read now stay unchanged.
+    ///
+    /// - Parameter days: The number of days up to today to read again.
+    public func refresh(days: Int = ActivityKeeper.usualDays) async throws(JournalError) {
+        // Set before the reading, so that sync passes meanwhile do not start the same one.
+        last = ActivityRules.Reading(
+            date: journal.environment.now(), today: try await journal.today())
+        try await pass.run(again: max(days, 0))
+    }
+
+    /// Reads all days of a type again, or of all types.
+    ///
+    /// Call it when Health's values changed without a changed sample. Values that cannot be read now
+    /// stay unchanged and are read later.
+    public func readAgain(_ type: ObjectType? = nil) async throws(JournalError) {
+        try await journal.activity.readAgain(type?.identifier)
+        try await refresh(days: 0)
+    }
+
+    private func read(again days: Int) async {
+        recentDays = max(recentDays, days)
         if let waiting { return await waiting.value }
         let before = running
         let task = Task {
@@ -67,49 +93,24 @@ public actor ActivityKeeper: SyncCompanion {
         await task.value
     }
 
-    /// Reads a number of days up to today, or the days since the last reading; values that cannot
-    /// be read now stay unchanged.
-    public func refresh(days: Int? = nil) async throws(JournalError) {
-        let today = try await journal.today()
-        // Set before the first reading, so that sync passes meanwhile do not start the same one.
-        last = ActivityRules.Reading(date: journal.environment.now(), today: today)
-        if let days {
-            for ago in 0..<max(days, 0) {
-                _ = try await activity.read(today.advanced(by: -ago), into: journal)
-            }
-            return
-        }
-        // The oldest day first, so that an interrupted reading continues where it stopped.
-        for ago in (0..<(try await self.days(until: today))).reversed() {
-            let day = today.advanced(by: -ago)
-            guard try await activity.read(day, into: journal) else { return }
-            readThrough = max(readThrough ?? day, day)
-        }
-    }
-
-    /// The number of days to read, which begin one day before the last reading.
-    private func days(until today: Day) async throws(JournalError) -> Int {
-        let boundary = try await journal.settings.dayBoundary()
-        defer { self.boundary = boundary }
-        // Readings of days with another boundary were discarded.
-        if let before = self.boundary, before != boundary { return Self.mostDays }
-        var newest = readThrough
-        if newest == nil { newest = try await journal.activity.newest() }
-        guard let newest else { return Self.mostDays }
-        return min(max(newest.distance(to: today), 0) + Self.usualDays, Self.mostDays)
-    }
-
     private func readAsNext() async {
         running = waiting
         waiting = nil
+        let days = recentDays
+        recentDays = 0
         // If the journal cannot be written now, the next trigger reads again.
-        do throws(JournalError) { try await refresh() } catch { last = nil }
+        do throws(JournalError) { try await refresh(days: days) } catch { last = nil }
+    }
+
+    /// The observed types.
+    private static let observed = ActivityFigure.types.filter {
+        !ActivityFigure.bodyTypes.contains($0)
     }
 
     /// Starts one observer for each type that is read, until the stream is no longer used.
     public nonisolated func notices() -> AsyncStream<RemoteNotice> {
         let (stream, continuation) = AsyncStream.makeStream(of: RemoteNotice.self)
-        let held = HealthActivity.types.map { type in
+        let held = Self.observed.map { type in
             store.observe(type) { finished in
                 let result = continuation.yield(
                     RemoteNotice(stream: "activity", finished: finished))
@@ -122,7 +123,7 @@ public actor ActivityKeeper: SyncCompanion {
 
     /// Lets changes wake the app at most once an hour, or not at all.
     public nonisolated func setDelivery(_ isOn: Bool) async {
-        for type in HealthActivity.types {
+        for type in Self.observed {
             // Types without background delivery are read when the app enters the foreground.
             try? await store.setDelivery(isOn ? .hourly : nil, of: type)
         }

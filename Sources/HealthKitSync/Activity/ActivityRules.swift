@@ -16,6 +16,15 @@ struct ActivityRules: Sendable {
     /// Seconds after which a reading is too old in other cases.
     var otherwise: TimeInterval = 300
 
+    /// Whether the last days are read again although no change is known: when the person looks, or
+    /// when Health may tell more than before.
+    func readsRecentDays(_ trigger: SyncTrigger) -> Bool {
+        switch trigger {
+        case .launch, .foreground, .manual, .unlock, .permissionChange: true
+        case .save, .observer, .timer: false
+        }
+    }
+
     /// Whether a sync pass requires a reading.
     func isDue(_ trigger: SyncTrigger, now: Date, today: Day, last: Reading?) -> Bool {
         // After midnight, or after the clock was set back, the last reading is out of date.

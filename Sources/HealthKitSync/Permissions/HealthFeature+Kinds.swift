@@ -23,11 +23,11 @@ extension HealthFeature {
         return typesToShare.intersection(saved.joined())
     }
 
-    /// The types that the app requests to read for some kinds of entry, including steps, energy and
-    /// sleep, which belong to no entry.
+    /// The types that the app requests to read for some kinds of entry, including the values
+    /// of days, such as steps, which belong to no entry.
     public func typesToRead(for kinds: Set<EntryKind>) -> Set<HKObjectType> {
         var read = mappings.filter { kinds.contains($0.kind) }.flatMap(\.typesToRead)
-        if readsActivity { read += HealthActivity.types as [HKObjectType] }
+        if readsActivity { read += ActivityFigure.types as [HKObjectType] }
         return typesToRead.intersection(read)
     }
 

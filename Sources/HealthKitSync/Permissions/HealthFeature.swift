@@ -15,7 +15,8 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
     case workouts
     /// Measurements that people take at home: blood glucose, blood pressure, temperature …
     case measurements
-    /// Steps, active and basal energy, sleep and workouts, to read.
+    /// Workouts and the values of days, to read: steps, distance, flights, exercise and hours stood,
+    /// active and basal energy, sleep, heart, breath and wrist temperature.
     case activity
 
     /// The types that the app requests to save.
@@ -51,11 +52,8 @@ public enum HealthFeature: Hashable, Sendable, CaseIterable {
         case .workouts: WorkoutMapping().typesToRead
         case .measurements: MeasurementMapping.common
         case .activity:
-            [
-                HKQuantityType(.stepCount), HKQuantityType(.activeEnergyBurned),
-                HKQuantityType(.basalEnergyBurned), HKCategoryType(.sleepAnalysis),
-                HKWorkoutType.workoutType(),
-            ]
+            Set(ActivityFigure.types).subtracting(ActivityFigure.bodyTypes)
+                .union([HKWorkoutType.workoutType()])
         }
     }
 }

@@ -17,6 +17,11 @@ extension HKHealthStore {
     public func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? {
         try await heldSamples(among: uuids)
     }
+
+    /// The bundle identifiers of the sources of a type in the order in which statistics prefer them.
+    public func sourceOrder(of type: HKSampleType) async throws -> [String]? {
+        try await sourcePriority(of: type)
+    }
 }
 
 extension HKQueryAnchor {

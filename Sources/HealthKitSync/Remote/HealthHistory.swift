@@ -10,4 +10,7 @@ extension HealthStoring {
 
     /// A default for stores that only tell by a query, such as Apple's.
     public func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? { nil }
+
+    /// A default for stores that do not tell the order of sources, such as Apple's.
+    public func sourceOrder(of type: HKSampleType) async throws -> [String]? { nil }
 }

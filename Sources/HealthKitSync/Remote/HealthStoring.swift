@@ -37,9 +37,20 @@ public protocol HealthStoring: Sendable {
     /// The samples among some that this app saved and that the store holds now; nil if the store
     /// does not tell.
     func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>?
-    /// The sum of a cumulative type over the samples of all sources that begin in a time range; nil
-    /// without samples.
-    func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity?
+    /// A statistic of a quantity type in consecutive time ranges of one length, in whole seconds;
+    /// nil in one without samples.
+    ///
+    /// The value of a time range is the same whatever the other ranges are. A sample across a
+    /// boundary contributes to both sides.
+    func statistics(
+        _ statistic: HealthStatistic, of type: HKQuantityType, from start: Date,
+        every length: TimeInterval, count: Int
+    ) async throws -> [HKQuantity?]
+    /// The sample of a type that begins first; nil if the app sees none.
+    func firstSample(of type: HKSampleType) async throws -> HKSample?
+    /// The bundle identifiers of the sources of a type in the order in which statistics prefer them;
+    /// nil if the store does not tell.
+    func sourceOrder(of type: HKSampleType) async throws -> [String]?
     /// The date before which this app sees no samples.
     var earliestVisibleDate: Date { get }
     /// The earliest end dates of other apps' samples that this app sees, for the types whose
@@ -85,20 +96,6 @@ extension HKHealthStore: HealthStoring {
         try await HKAnchoredObjectQueryDescriptor(
             predicates: predicates, anchor: anchor, limit: limit
         ).result(for: self)
-    }
-
-    /// The sum of a cumulative type over the samples that begin in a time range.
-    public func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity? {
-        let samples = HKQuery.predicateForSamples(
-            withStart: interval.start, end: interval.end, options: .strictStartDate)
-        do {
-            return try await HKStatisticsQueryDescriptor(
-                predicate: .quantitySample(type: type, predicate: samples),
-                options: .cumulativeSum
-            ).result(for: self)?.sumQuantity()
-        } catch let error as HKError where error.code == .errorNoData {
-            return nil
-        }
     }
 
     /// The date before which this app sees no samples.

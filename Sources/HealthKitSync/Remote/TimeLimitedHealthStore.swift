@@ -70,8 +70,21 @@ struct TimeLimitedHealthStore: HealthStoring {
         try await within(Self.query) { try await $0.ownSamples(among: uuids) }
     }
 
-    func sum(_ type: HKQuantityType, in interval: DateInterval) async throws -> HKQuantity? {
-        try await within(Self.query) { try await $0.sum(type, in: interval) }
+    func statistics(
+        _ statistic: HealthStatistic, of type: HKQuantityType, from start: Date,
+        every length: TimeInterval, count: Int
+    ) async throws -> [HKQuantity?] {
+        try await within(Self.fullHistory) {
+            try await $0.statistics(statistic, of: type, from: start, every: length, count: count)
+        }
+    }
+
+    func firstSample(of type: HKSampleType) async throws -> HKSample? {
+        try await within(Self.query) { try await $0.firstSample(of: type) }
+    }
+
+    func sourceOrder(of type: HKSampleType) async throws -> [String]? {
+        try await within(Self.query) { try await $0.sourceOrder(of: type) }
     }
 
     func limitedHistory(of types: Set<HKObjectType>) async throws -> [HKObjectType: Date] {

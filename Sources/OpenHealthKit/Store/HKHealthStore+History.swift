@@ -1,5 +1,6 @@
 package import Foundation
 internal import HealthDatabase
+internal import HealthModel
 
 extension HKHealthStore {
     /// An anchor after all changes to some types that this app may see.
@@ -15,5 +16,11 @@ extension HKHealthStore {
     /// The samples among some that this app saved and that the store holds now.
     package func heldSamples(among uuids: Set<UUID>) async throws -> Set<UUID> {
         try await openStore().ownSamples(among: uuids, app: app)
+    }
+
+    /// The bundle identifiers of the sources of a type in the order in which statistics prefer them.
+    package func sourcePriority(of type: HKSampleType) async throws -> [String] {
+        try await openStore().preferences.sourcesInOrder(of: type.value, app: nil)
+            .map(\.bundleIdentifier)
     }
 }

@@ -88,12 +88,15 @@ struct PermissionScenarios {
         for type in feature.typesToRead { #expect(!(type is HKCorrelationType)) }
     }
 
-    @Test("Steps, energy and sleep are requested for the activity, whatever kinds are chosen")
+    @Test("The types of daily values are requested for the activity, whatever kinds are chosen")
     func activityTypes() {
-        let activity = Set(
-            ["StepCount", "ActiveEnergyBurned", "BasalEnergyBurned"].map {
-                "HKQuantityTypeIdentifier\($0)"
-            } + ["HKCategoryTypeIdentifierSleepAnalysis"])
+        let quantities: [HKQuantityTypeIdentifier] = [
+            .stepCount, .activeEnergyBurned, .basalEnergyBurned, .distanceWalkingRunning,
+            .flightsClimbed, .appleExerciseTime, .restingHeartRate, .heartRateVariabilitySDNN,
+            .respiratoryRate, .oxygenSaturation, .appleSleepingWristTemperature,
+        ]
+        let categories: [HKCategoryTypeIdentifier] = [.sleepAnalysis, .appleStandHour]
+        let activity = Set(quantities.map(\.rawValue) + categories.map(\.rawValue))
         func asked(_ feature: HealthFeature, _ kinds: Set<EntryKind>) -> Set<String> {
             Set(feature.typesToRead(for: kinds).map(\.identifier)).intersection(activity)
         }

@@ -169,9 +169,8 @@ struct WorkoutScenarios {
             sleep(.inBed, from: hour(-1), to: hour(7)),
             sleep(.asleepUnspecified, from: hour(-1), to: hour(7)),
         ])
-        let activity = try await HealthActivity(store: world.health, sleep: Unlimited.sleep)
-            .refresh(
-                day, in: world.journal)
+        try await world.activity.refresh()
+        let activity = try await world.journal.summary(of: day).activity
         #expect(activity?.asleep == 7.5 * 3600)
     }
 
@@ -187,8 +186,7 @@ struct WorkoutScenarios {
                 samples: [activeEnergy(300, from: start, to: world.clock.now)]))
         try await watch.save(activeEnergy(200, from: start.addingTimeInterval(-3600), to: start))
         await world.engine.sync(.observer)
-        try await HealthActivity(store: world.health, sleep: Unlimited.sleep).refresh(
-            day, in: world.journal)
+        try await world.activity.refresh()
         let summary = try await world.journal.summary(of: day)
         #expect(summary.workoutEnergy == Quantity(300, .kilocalorie))
         #expect(EnergyBudget(goal: 2000, day: summary).total == 2500)

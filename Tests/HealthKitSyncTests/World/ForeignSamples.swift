@@ -28,6 +28,13 @@ func activeEnergy(_ kilocalories: Double, from start: Date, to end: Date) -> HKQ
         end: end)
 }
 
+/// Steps as a watch or a phone would save them.
+func steps(_ count: Double, from start: Date, to end: Date) -> HKQuantitySample {
+    HKQuantitySample(
+        type: HKQuantityType(.stepCount),
+        quantity: HKQuantity(unit: .count(), doubleValue: count), start: start, end: end)
+}
+
 /// A stretch of a night as a watch would save it.
 func sleep(_ value: HKCategoryValueSleepAnalysis, from start: Date, to end: Date)
     -> HKCategorySample

@@ -73,6 +73,11 @@ final class SyncWorld: Sendable {
         return world
     }
 
+    /// A new reader of the daily values of Health, as after a start of the app.
+    var activity: ActivityKeeper {
+        ActivityKeeper(journal: journal, store: health, sleep: Unlimited.sleep)
+    }
+
     /// The same phone after the app was started anew.
     func relaunched(probe: SyncProbe? = nil, device: String = "phone") throws -> SyncWorld {
         try SyncWorld(probe: probe, sharing: self, device: device)

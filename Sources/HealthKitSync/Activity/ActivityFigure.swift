@@ -1,0 +1,86 @@
+internal import HealthJournal
+internal import HealthKit
+
+/// A value of a day, and how Health's samples of a type make it.
+struct ActivityFigure: Sendable {
+    /// How samples become a value.
+    enum Reduction: Sendable {
+        /// A statistic of Health over all sources, in a unit.
+        case statistic(HealthStatistic, HKUnit)
+        /// The seconds asleep.
+        case asleep
+        /// The number of hours with a sample that says that the person stood.
+        case hoursStood
+    }
+
+    /// The type.
+    let type: HKSampleType
+    /// The value of a day.
+    let field: any DailyActivity.ValuePath
+    let reduction: Reduction
+    /// Whether the value is that of the night before the day.
+    let isOfNight: Bool
+    /// The values that can be; others are not stored.
+    let range: ClosedRange<Double>
+
+    private init(
+        _ type: HKSampleType, _ field: any DailyActivity.ValuePath,
+        _ reduction: Reduction, isOfNight: Bool = false,
+        in range: ClosedRange<Double> = 0...1e299
+    ) {
+        self.type = type
+        self.field = field
+        self.reduction = reduction
+        self.isOfNight = isOfNight
+        self.range = range
+    }
+
+    private init(
+        _ type: HKQuantityTypeIdentifier,
+        _ field: any DailyActivity.ValuePath,
+        _ statistic: HealthStatistic, _ unit: HKUnit, isOfNight: Bool = false,
+        in range: ClosedRange<Double> = 0...1e299
+    ) {
+        self.init(
+            HKQuantityType(type), field, .statistic(statistic, unit), isOfNight: isOfNight,
+            in: range)
+    }
+
+    /// All values, those that people look at first in front.
+    static let all: [ActivityFigure] = {
+        let perMinute = HKUnit.count().unitDivided(by: .minute())
+        return [
+            ActivityFigure(.stepCount, \.steps, .sum, .count()),
+            ActivityFigure(.activeEnergyBurned, \.activeEnergy, .sum, .kilocalorie()),
+            ActivityFigure(.basalEnergyBurned, \.basalEnergy, .sum, .kilocalorie()),
+            ActivityFigure(HKCategoryType(.sleepAnalysis), \.asleep, .asleep, isOfNight: true),
+            ActivityFigure(.bodyFatPercentage, \.bodyFat, .latest, .percent(), in: 0...1),
+            ActivityFigure(.leanBodyMass, \.leanMass, .latest, .gramUnit(with: .kilo)),
+            ActivityFigure(.distanceWalkingRunning, \.distance, .sum, .meter()),
+            ActivityFigure(.flightsClimbed, \.flights, .sum, .count()),
+            ActivityFigure(.appleExerciseTime, \.exerciseMinutes, .sum, .minute()),
+            ActivityFigure(HKCategoryType(.appleStandHour), \.standHours, .hoursStood),
+            ActivityFigure(.restingHeartRate, \.restingHeartRate, .average, perMinute),
+            ActivityFigure(
+                .heartRateVariabilitySDNN, \.heartRateVariability, .average,
+                .secondUnit(with: .milli)),
+            ActivityFigure(.respiratoryRate, \.respiratoryRate, .average, perMinute),
+            ActivityFigure(
+                .oxygenSaturation, \.oxygenSaturation, .average, .percent(), in: 0...1),
+            ActivityFigure(
+                .appleSleepingWristTemperature, \.wristTemperature, .average, .degreeCelsius(),
+                isOfNight: true, in: -273.15...1e299),
+        ]
+    }()
+
+    /// The types of all values.
+    static let types: [HKSampleType] = all.map(\.type)
+
+    /// The types that belong to weights, and that the remote requests and observes with them.
+    static let bodyTypes: Set<HKSampleType> = [
+        HKQuantityType(.bodyFatPercentage), HKQuantityType(.leanBodyMass),
+    ]
+
+    /// The value as it is stored; nil for one that cannot be.
+    func stored(_ value: Double) -> Double? { range.contains(value) ? value : nil }
+}

@@ -1,0 +1,103 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthKit
+internal import HealthModel
+
+/// Reads the values of days from Health, many days with one query.
+struct ActivityReader: Sendable {
+    let store: TimeLimitedHealthStore
+
+    /// The values of some days; a day without one has none, and so has one with an impossible value.
+    ///
+    /// - Throws: The error of Health, for instance for a type that the app has not requested.
+    func values(of figure: ActivityFigure, on ranges: [ClosedRange<Day>], _ edges: DayEdges)
+        async throws -> [Day: Double]
+    {
+        var values: [Day: Double] = [:]
+        for days in ranges {
+            let edges = Array(edges.of(days, areNights: figure.isOfNight))
+            for (number, value) in try await self.values(of: figure, between: edges).enumerated() {
+                values[days.lowerBound.advanced(by: number)] = value.flatMap(figure.stored)
+            }
+        }
+        return values
+    }
+
+    private func values(of figure: ActivityFigure, between edges: [Date]) async throws -> [Double?]
+    {
+        switch figure.reduction {
+        case .statistic(let statistic, let unit):
+            guard let type = figure.type as? HKQuantityType else { return [] }
+            return try await statistics(statistic, of: type, unit, between: edges)
+        case .asleep: return try await secondsAsleep(figure.type, between: edges)
+        case .hoursStood: return try await hoursStood(figure.type, between: edges)
+        }
+    }
+
+    private func statistics(
+        _ statistic: HealthStatistic, of type: HKQuantityType, _ unit: HKUnit,
+        between edges: [Date]
+    ) async throws -> [Double?] {
+        var values = [Double?](repeating: nil, count: edges.count - 1)
+        for run in DayEdges.equalRuns(of: edges) {
+            let start = edges[run.lowerBound]
+            let found = try await store.statistics(
+                statistic, of: type, from: start,
+                every: edges[run.lowerBound + 1].timeIntervalSince(start), count: run.count)
+            for (position, quantity) in zip(run, found) {
+                values[position] = quantity?.doubleValue(for: unit)
+            }
+        }
+        return values
+    }
+
+    /// The seconds asleep in each night; nil without a sample of being asleep or awake.
+    private func secondsAsleep(_ type: HKSampleType, between edges: [Date]) async throws
+        -> [Double?]
+    {
+        let samples = try await self.samples(type, between: edges)
+        var nights = [[SleepTime.Stretch]](repeating: [], count: edges.count - 1)
+        var first = 0
+        for sample in samples.sorted(by: { $0.startDate < $1.startDate }) {
+            while first < nights.count, edges[first + 1] <= sample.startDate { first += 1 }
+            var night = first
+            while night < nights.count, edges[night] <= sample.endDate {
+                let interval = DateInterval(start: edges[night], end: edges[night + 1])
+                if let stretch = SleepTime.Stretch(sample, within: interval) {
+                    nights[night].append(stretch)
+                }
+                night += 1
+            }
+        }
+        return nights.map { $0.isEmpty ? nil : SleepTime.seconds($0) }
+    }
+
+    /// The number of hours of each day in which the person stood; nil without such an hour.
+    private func hoursStood(_ type: HKSampleType, between edges: [Date]) async throws -> [Double?] {
+        let stood = HKQuery.predicateForCategorySamples(
+            with: .equalTo, value: HKCategoryValueAppleStandHour.stood.rawValue)
+        let samples = try await self.samples(type, between: edges, stood, .strictStartDate)
+        // Two watches may tell of one hour.
+        var day = 0
+        var hours = [Int](repeating: 0, count: edges.count - 1)
+        for start in Set(samples.map(\.startDate)).sorted() {
+            while day < hours.count, edges[day + 1] <= start { day += 1 }
+            if day < hours.count { hours[day] += 1 }
+        }
+        return hours.map { $0 == 0 ? nil : Double($0) }
+    }
+
+    private func samples(
+        _ type: HKSampleType, between edges: [Date], _ condition: NSPredicate? = nil,
+        _ options: HKQueryOptions = []
+    ) async throws -> [HKSample] {
+        guard let start = edges.first, let end = edges.last else { return [] }
+        let dates = HKQuery.predicateForSamples(withStart: start, end: end, options: options)
+        return try await store.allSamples([
+            .sample(
+                type: type,
+                predicate: NSCompoundPredicate(
+                    andPredicateWithSubpredicates: [dates, condition].compactMap { $0 }))
+        ])
+    }
+}
