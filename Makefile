@@ -93,9 +93,8 @@ bench: packages
 # EXPORT is a file to read instead of a made-up one of SIZE.
 SIZE ?= 1GB
 bench-import: packages
-	swift build -c release --product health
 	swift build -c release --product import-benchmark
-	Scripts/bench-import .build/bench-import .build/release/health .build/release/import-benchmark \
+	Scripts/bench-import .build/bench-import .build/release/import-benchmark \
 		--size $(SIZE) $(if $(EXPORT),--export $(EXPORT))
 
 # 200 devices at one server, on SQLite and on PostgreSQL, against inserts of the same rows alone.

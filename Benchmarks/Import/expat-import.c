@@ -1,7 +1,11 @@
 // Feeds the records of an Apple Health export into the tables of a health store: libexpat and SQLite
 // as a C programmer uses them, for `make bench-import` to compare the importer with.
 //
-//     expat-import export.xml store.sqlite
+//     expat-import [--fast] export.xml store.sqlite
+//
+// With --fast nothing survives a crash: there is no journal (`journal_mode=OFF`), and SQLite does not wait
+// for the disk (`synchronous=OFF`). Without it each commit is durable, as those of the importer are. The
+// program prints its settings as SQLite reports them.
 //
 // The store exists and is empty. Records, workouts and correlations become rows of `sample` with their
 // type, unit, source, device and metadata; events, statistics, routes, members and rings are left out.
@@ -31,6 +35,27 @@ static void fail(const char *what) {
 
 static void run(const char *sql) {
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) fail(sql);
+}
+
+static int print(void *name, int count, char **values, char **columns) {
+    (void)count, (void)columns;
+    printf("%s=%s ", (const char *)name, values[0]);
+    return 0;
+}
+
+// Sets how durable the commits are, and prints what SQLite made of it.
+static void set_durability(int is_fast) {
+    // A file with a write-ahead log cannot go without a journal at once.
+    run(is_fast ? "PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"
+                : "PRAGMA synchronous = FULL");
+    run("PRAGMA cache_size = -32768");
+    char *names[] = {"journal_mode", "synchronous", "cache_size"};
+    for (int i = 0; i < 3; i++) {
+        char sql[32];
+        snprintf(sql, sizeof sql, "PRAGMA %s", names[i]);
+        if (sqlite3_exec(db, sql, print, names[i], NULL) != SQLITE_OK) fail(sql);
+    }
+    puts("");
 }
 
 static sqlite3_stmt *prepare(const char *sql) {
@@ -229,14 +254,16 @@ static void XMLCALL end(void *data, const char *name) {
 }
 
 int main(int count, char **arguments) {
-    if (count != 3) {
-        fputs("usage: expat-import export.xml store.sqlite\n", stderr);
+    int is_fast = count > 1 && strcmp(arguments[1], "--fast") == 0;
+    if (count != 3 + is_fast) {
+        fputs("usage: expat-import [--fast] export.xml store.sqlite\n", stderr);
         return 64;
     }
+    arguments += is_fast;
     FILE *file = fopen(arguments[1], "rb");
     if (!file) return 66;
     if (sqlite3_open_v2(arguments[2], &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL)) fail("open");
-    run("PRAGMA synchronous = FULL; PRAGMA cache_size = -32768");
+    set_durability(is_fast);
     insert_sample = prepare(
         "INSERT INTO sample (id, uuid, type_id, start_time, end_time, value, revision_id, unit_id,"
         " device_id, metadata_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING");

@@ -114,6 +114,18 @@ struct PreparedStatement {
         return Int(sqlite3_changes(connection))
     }
 
+    /// Runs an `INSERT OR FAIL` of several rows, up to the first one that is not unique; returns the
+    /// number of inserted rows.
+    func runToConflict() throws -> Int {
+        let code = sqlite3_step(handle)
+        sqlite3_reset(handle)
+        if code != SQLITE_DONE {
+            let error = failure(code)
+            guard error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE else { throw error }
+        }
+        return Int(sqlite3_changes(connection))
+    }
+
     /// Moves to the next row; false after the last row, when the statement can be bound again.
     func step() throws -> Bool {
         let code = sqlite3_step(handle)

@@ -13,8 +13,8 @@ package final class IngestionSession: @unchecked Sendable {
     /// The identifiers of source revisions, units and devices in the store, by index.
     var revisions: [Int64?] = []
     var devices: [Int64?] = []
-    /// The identity of the row that is being written; SQLite reads it in place.
-    let uuid = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 8)
+    /// The identities of the rows that are being written; SQLite reads them in place.
+    let identities = UnsafeMutableRawPointer.allocate(byteCount: 16 * mostRows, alignment: 8)
     /// The last log number at the end of the session's last transaction.
     private var end: Int64 = 0
     private var sets: [SetKey: Int64] = [:]
@@ -24,13 +24,16 @@ package final class IngestionSession: @unchecked Sendable {
         var low: UInt64
     }
 
+    /// The number of rows that one statement inserts.
+    static let mostRows = 200
+
     /// The limit of cached metadata sets, because unique sets occur only once.
     private static let mostSets = 1 << 15
 
     /// Creates a session at the start of an import.
     package init() {}
 
-    deinit { uuid.deallocate() }
+    deinit { identities.deallocate() }
 
     /// The end of the log before the session's first transaction; nil before it.
     private(set) var start: LogAnchor?

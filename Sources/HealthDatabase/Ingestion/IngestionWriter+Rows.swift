@@ -13,10 +13,7 @@ extension IngestionWriter {
         ///
         /// Identical rows are separate samples.
         package func insert(_ rows: ContiguousArray<IngestionRow>) throws {
-            for row in rows {
-                guard let (_, isNew) = try writer.write(row, as: .record) else { continue }
-                writer.noteCounted(row.type, isNew: isNew)
-            }
+            try writer.writeRecords(rows)
         }
 
         /// Finds the samples of rows inside another element, and inserts the missing ones; members

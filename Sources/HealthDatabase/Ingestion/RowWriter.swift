@@ -2,9 +2,6 @@ internal import Foundation
 internal import HealthModel
 
 /// Writes the rows of one batch within a transaction.
-///
-/// The statement is bound by position, and only columns that differ from the previous row are bound
-/// again, because similar samples follow each other.
 final class RowWriter {
     /// The role of a record of a file.
     enum Role {
@@ -18,26 +15,16 @@ final class RowWriter {
     let session: IngestionSession
     let catalog: IngestionCatalog
     private let metadata: [IngestionMetadata]
-    private let insertion: PreparedStatement
+    private var single: RowInsertion
+    var several: RowInsertion
     private var slots: [TypeSlot?]
     private var plans: [UInt64: UnitPlan] = [:]
     private var sets: [Int64?]
     private var uses: [Int]
     private(set) var count = IngestionCount()
-    private var equal = EqualRows()
-    private var bound = Bound()
+    private(set) var equal = EqualRows()
     private var plan = UnitPlan()
     private var planKey = UInt64.max
-
-    /// The bound values of the columns that seldom change.
-    private struct Bound {
-        var type: Int64 = -1
-        var revision: Int64 = -1
-        var unit: Int64?? = .none
-        var device: Int32 = -2
-        var metadata: Int32 = -2
-        var hasOriginal = true
-    }
 
     init(
         _ transaction: StoreTransaction, _ session: IngestionSession, _ catalog: IngestionCatalog,
@@ -55,27 +42,22 @@ final class RowWriter {
         session.revisions += Array(repeating: nil, count: max(0, added))
         session.devices += Array(
             repeating: nil, count: max(0, catalog.devices.count - session.devices.count))
-        insertion = try PreparedStatement(
-            transaction.db,
-            """
-            INSERT INTO sample (uuid, id, type_id, start_time, end_time, value, revision_id,
-                unit_id, device_id, metadata_id, original)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uuid) DO NOTHING
-            """)
-        insertion.bind(bytesThatStay: session.uuid, count: 16, at: 1)
+        single = try RowInsertion(transaction.db, session.identities, isSingle: true)
+        several = try RowInsertion(transaction.db, session.identities, isSingle: false)
     }
 
     /// Inserts a row, or finds the existing sample; nil if the store rejects the row.
     func write(_ row: IngestionRow, as role: Role) throws -> (id: Int64, isNew: Bool)? {
-        guard let value = try bind(row) else {
+        guard let columns = try columns(of: row) else {
             count.types[Int(row.type)].refused += 1
             return nil
         }
         var copy = equal.firstCopy(of: row, role)
         defer { equal.note(copy: copy, of: row, role) }
-        if role == .member, let found = try member(row, value: value, copy: &copy) {
+        if role == .member, let found = try member(row, value: columns.value, copy: &copy) {
             return (found, false)
         }
+        single.bind(columns)
         while true {
             if let id = try insert(row, copy: copy) {
                 note(id, role)
@@ -95,7 +77,8 @@ final class RowWriter {
             // An unused set is removed at the end of the transaction.
             if uses[index] > 0 { session.remember(set, metadata[index].hash) }
         }
-        insertion.bind(bytesThatStay: nil, count: 0, at: 1)
+        single.finish()
+        several.finish()
     }
 
     /// Counts a row as new or as stored already.
@@ -111,25 +94,27 @@ final class RowWriter {
 
     /// Inserts the row under the identity of its n-th copy; nil if that identity is used.
     private func insert(_ row: IngestionRow, copy: Int) throws -> Int64? {
-        session.uuid.storeBytes(of: row.uuidHigh.bigEndian, as: UInt64.self)
-        session.uuid.storeBytes(
-            of: row.low(ofCopy: copy).bigEndian, toByteOffset: 8, as: UInt64.self)
         let slot = try slot(row.type)
         let id = transaction.nextNumber(slot)
-        insertion.bind(id, at: 2)
-        guard try insertion.run() == 1 else {
+        single.bind(high: row.uuidHigh, low: row.low(ofCopy: copy), number: id)
+        guard try single.run() == 1 else {
             transaction.returnNumber()
             return nil
         }
+        try noteInserted(row, id, slot)
+        return id
+    }
+
+    /// Counts a row that was inserted, and stores its sync identifier.
+    func noteInserted(_ row: IngestionRow, _ id: Int64, _ slot: TypeSlot) throws {
         slot.noteDuration(row.end - row.start)
-        transaction.counts.insert(type: slot.id, revision: bound.revision)
+        transaction.counts.insert(type: slot.id, revision: try revision(row.revision))
         count.start = min(count.start, row.start)
         count.end = max(count.end, row.end)
         if row.metadata >= 0 {
             uses[Int(row.metadata)] += 1
             try noteSyncIdentity(of: row, id, slot)
         }
-        return id
     }
 
     /// The sample of a member, among those that no other member uses; `copy` is left at the first
@@ -176,7 +161,7 @@ final class RowWriter {
         return try transaction.number(of: row.uuid)
     }
 
-    private func note(_ id: Int64, _ role: Role) {
+    func note(_ id: Int64, _ role: Role) {
         _ = take(id, role)
     }
 
@@ -197,9 +182,8 @@ final class RowWriter {
 
     // MARK: - Columns
 
-    /// Binds all columns except the identity and the number, and returns the canonical value; nil
-    /// if the store rejects the row.
-    private func bind(_ row: IngestionRow) throws -> Double? {
+    /// The columns of a row, with the canonical value; nil if the store rejects the row.
+    func columns(of row: IngestionRow) throws -> RowInsertion.Columns? {
         let slot = try slot(row.type)
         let key = UInt64(UInt32(bitPattern: row.type)) << 32 | UInt64(UInt32(bitPattern: row.unit))
         if key != planKey {
@@ -211,44 +195,15 @@ final class RowWriter {
         }
         let (value, original) = plan.canonical(row.value)
         guard value.isFinite else { return nil }
-        insertion.bind(row.start, at: 4)
-        insertion.bind(row.end, at: 5)
-        insertion.bind(value, at: 6)
-        if original != nil || bound.hasOriginal {
-            insertion.bind(original, at: 11)
-            bound.hasOriginal = original != nil
-        }
-        try bindShared(row, slot)
-        return value
-    }
-
-    private func bindShared(_ row: IngestionRow, _ slot: TypeSlot) throws {
-        if bound.type != slot.id {
-            insertion.bind(slot.id, at: 3)
-            bound.type = slot.id
-        }
-        let revision = try revision(row.revision)
-        if bound.revision != revision {
-            insertion.bind(revision, at: 7)
-            bound.revision = revision
-        }
-        if bound.unit != .some(plan.unitID) {
-            insertion.bind(plan.unitID, at: 8)
-            bound.unit = .some(plan.unitID)
-        }
-        if bound.device != row.device {
-            insertion.bind(try device(row.device), at: 9)
-            bound.device = row.device
-        }
-        if bound.metadata != row.metadata {
-            insertion.bind(try set(row.metadata), at: 10)
-            bound.metadata = row.metadata
-        }
+        return RowInsertion.Columns(
+            type: slot.id, start: row.start, end: row.end, value: value, original: original,
+            revision: try revision(row.revision), unit: plan.unitID,
+            device: try device(row.device), metadata: try set(row.metadata))
     }
 
     // MARK: - Looking up
 
-    private func slot(_ place: Int32) throws -> TypeSlot {
+    func slot(_ place: Int32) throws -> TypeSlot {
         if let known = slots[Int(place)] { return known }
         let slot = try transaction.interner.makeType(catalog.types[Int(place)])
         slots[Int(place)] = slot
