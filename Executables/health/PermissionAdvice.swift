@@ -63,9 +63,10 @@ struct PermissionAdvice {
     }
 
     /// Asks on a terminal whether the app may save and read its types, if no decision was stored
-    /// before.
+    /// before; the owner's own app is allowed everything from the start.
     func askOnce(_ store: HealthStore) throws {
-        guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal, !world.printsJSON,
+        guard !world.isOwnersApp, isatty(STDIN_FILENO) == 1, StandardError.isTerminal,
+            !world.printsJSON,
             try store.permissions.all(of: world.app).isEmpty
         else { return }
         let words = world.language.commandSync

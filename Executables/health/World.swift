@@ -64,6 +64,8 @@ struct World: Sendable {
         }
         if configuration.app.bundleIdentifier == Self.ownIdentifier {
             configuration.app.name = "Health"
+            // On the person's own files nobody has to be asked; what was denied stays denied.
+            configuration.grants = .everything
         }
         // A command never asks for permission; the person decides with `health permissions`.
         configuration.prompt = .cancel
@@ -104,6 +106,9 @@ struct World: Sendable {
 
     /// The app that saves and reads in the store.
     var app: AppIdentity { configuration.app.identity }
+
+    /// Whether the app is the owner's own, which is connected from the start.
+    var isOwnersApp: Bool { app.source.bundleIdentifier == Self.ownIdentifier }
 
     /// The app that reads, if the person named one; otherwise nil for the owner, who may read
     /// everything.
@@ -225,7 +230,9 @@ struct World: Sendable {
 
     /// The reader of steps, energy and sleep.
     func activity(_ journal: Journal) -> ActivityKeeper {
-        ActivityKeeper(journal: journal, store: HKHealthStore(configuration: configuration))
+        ActivityKeeper(
+            journal: journal, store: HKHealthStore(configuration: configuration),
+            sleep: FileStoreLimit.sleep)
     }
 
     /// The store as a remote of the journal.
@@ -233,6 +240,7 @@ struct World: Sendable {
         HealthRemote(
             store: HKHealthStore(configuration: configuration),
             configuration: .init(
-                namespace: configuration.app.bundleIdentifier, app: source))
+                namespace: configuration.app.bundleIdentifier, app: source,
+                sleep: FileStoreLimit.sleep))
     }
 }

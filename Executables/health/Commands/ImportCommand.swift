@@ -11,7 +11,8 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             The format is found by the content: Apple Health, Health Connect, Health Auto Export, \
             JSON Lines, CSV, FHIR, GPX, TCX or Nightscout. Importing the same or a later export \
-            again adds only what is new. In the Health app: your picture, then Export All Health \
+            again adds only what is new. What came in is in your journal at once, unless sync is \
+            off. In the Health app: your picture, then Export All Health \
             Data.
             """)
 
@@ -44,8 +45,12 @@ struct ImportCommand: AsyncParsableCommand {
         let summary = try await InputFile.with(file) { path in
             try await read(path, world)
         }
+        // On the person's own files what came in is in the journal at once.
+        let takeover = ImportTakeover(world)
+        let outcome = dryRun || !world.isOwnersApp ? nil : await takeover.run()
         let text = ImportText(
-            summary: summary, isDryRun: dryRun, zone: world.zone, language: world.language)
+            summary: summary, isDryRun: dryRun, takeover: outcome, zone: world.zone,
+            language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json)
         } else {
@@ -53,6 +58,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         // The samples before the damaged part are in the store, but the command still fails.
         if let interruption = summary.interruption { throw interruption }
+        if case .failed(let failure) = outcome { throw failure }
     }
 
     /// Reads the file, and asks once for the time zone if its dates have none.

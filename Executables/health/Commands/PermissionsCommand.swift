@@ -7,7 +7,10 @@ struct PermissionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "permissions",
         abstract: "Shows and decides what each app may save and read.",
-        discussion: "Without --as the decisions are for this journal's own app.",
+        discussion: """
+            Without --as the decisions are for this journal's own app, which may save and read \
+            everything that you do not deny.
+            """,
         subcommands: [
             PermissionsListCommand.self, PermissionsAllowCommand.self,
             PermissionsDenyCommand.self,

@@ -32,7 +32,9 @@ struct ServeCommand: AsyncParsableCommand {
             _ = try world.openStore()
             return try await serve(
                 [
-                    PersonSetup(configuration: world.configuration, journal: world.journalURL)
+                    PersonSetup(
+                        isOwnersApp: world.isOwnersApp, configuration: world.configuration,
+                        journal: world.journalURL)
                 ], world.language.commandCloud)
         }
         let folder = FileManager.default.temporaryDirectory
@@ -53,7 +55,8 @@ struct ServeCommand: AsyncParsableCommand {
         var configuration = world.configuration
         configuration.location = .file(folder.appending(path: "\(id)-health.sqlite"))
         return PersonSetup(
-            id: id, name: name, isDemonstration: id == "demo", configuration: configuration,
+            id: id, name: name, isDemonstration: id == "demo", isOwnersApp: world.isOwnersApp,
+            configuration: configuration,
             journal: folder.appending(path: "\(id)-journal.sqlite"))
     }
 

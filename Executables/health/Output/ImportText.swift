@@ -8,6 +8,8 @@ internal import HealthWords
 struct ImportText {
     let summary: ImportSummary
     let isDryRun: Bool
+    /// What was taken over into the journal; nil if nothing was to be.
+    let takeover: ImportTakeover.Outcome?
     let zone: TimeZone
     /// The person's language.
     let language: Language
@@ -25,9 +27,9 @@ struct ImportText {
         }
     }
 
-    /// The samples by type, then the skipped data with the reasons.
+    /// The samples by type, the skipped data with the reasons, then what is in the journal now.
     var lines: [String] {
-        sampleLines + countLines + skipLines + missingLines
+        sampleLines + countLines + skipLines + missingLines + takeoverLines
             + (isDryRun ? [words.text(.notWritten)] : [])
     }
 
@@ -82,6 +84,20 @@ struct ImportText {
         return [words.missing(count, list.joined(separator: ", "))]
     }
 
+    private var takeoverLines: [String] {
+        switch takeover {
+        case .done(let pass):
+            let results = pass.results
+            let entries =
+                results.isEmpty
+                ? words.text(.takenOverBefore)
+                : words.takenOver(results.joined(separator: ", "))
+            return [entries, words.text(.activityRead)] + pass.problems
+        case .off: return [words.text(.takeoverOff)]
+        case .failed, nil: return []
+        }
+    }
+
     /// The line numbers of the first skipped elements, as far as they are known.
     private func places(of skip: ImportSummary.Skip, _ count: Int) -> String {
         guard let lines = summary.skippedLines[skip] else { return "" }
@@ -112,7 +128,13 @@ struct ImportText {
             missing: summary.missing.sorted { $0.key.name < $1.key.name }.map {
                 JSON.Missing(type: $0.key.identifier, name: $0.key.name, count: $0.value)
             },
-            bytesRead: summary.bytesRead, interruption: summary.interruption?.description)
+            bytesRead: summary.bytesRead, interruption: summary.interruption?.description,
+            takenOver: takenOver)
+    }
+
+    private var takenOver: SyncText.JSON? {
+        guard case .done(let pass) = takeover else { return nil }
+        return pass.json
     }
 
     struct JSON: Encodable {
@@ -148,5 +170,6 @@ struct ImportText {
         let missing: [Missing]
         let bytesRead: Int64
         let interruption: String?
+        let takenOver: SyncText.JSON?
     }
 }

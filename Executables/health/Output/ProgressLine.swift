@@ -59,6 +59,12 @@ final class ProgressLine: Sendable {
                     rate: numbers.text(Int(nearest: rate))))
     }
 
+    /// Shows that steps, energy and sleep are read.
+    func showActivity() {
+        guard isShown else { return }
+        StandardError.write("\r\u{1B}[K" + words.text(.readingActivity))
+    }
+
     /// Shows how many samples were checked, at most ten times a second.
     func showChecked(_ checked: Int, of total: Int) {
         guard isDue(), total > 0 else { return }

@@ -21,7 +21,8 @@ struct SyncText {
 
     private var words: CommandSyncWords { language.commandSync }
 
-    private var results: [String] {
+    /// What the pass changed, each as a number with what it counts.
+    var results: [String] {
         let inbound = report.inbound
         let counts: [(Int, CommandSyncWords.Key)] = [
             (report.exported, .exported), (report.deleted, .deleted),
@@ -33,7 +34,8 @@ struct SyncText {
         return counts.filter { $0.0 > 0 }.map { words.result($0.1, language.numbers.text($0.0)) }
     }
 
-    private var problems: [String] {
+    /// What the pass could not do, as sentences.
+    var problems: [String] {
         let command = allowCommand ?? ""
         var lines: [String] = []
         if report.parked > 0 {

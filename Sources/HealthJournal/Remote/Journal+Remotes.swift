@@ -11,7 +11,8 @@ extension Journal {
         }
     }
 
-    /// Enables a remote that the person has never enabled or disabled; a known one stays as it is.
+    /// Enables a remote that the person has never enabled or disabled, and enqueues the entries that
+    /// were logged before; a known remote stays as it is.
     package func enableUnlessKnown(_ remote: RemoteID) async throws(JournalError) {
         try await withTransaction { tx in try tx.remotes.enableUnlessKnown(remote) }
     }

@@ -18,12 +18,15 @@ package struct RemoteTable {
         return tx.db.lastInsertedRowID
     }
 
-    /// Enables a remote that the journal does not know; a known one stays as it is.
+    /// Enables a remote that the journal does not know, and enqueues what was logged before; a known
+    /// remote stays as it is.
     func enableUnlessKnown(_ remote: RemoteID) throws {
-        try tx.run(
+        let added = try tx.run(
             """
             INSERT INTO remote (name, is_enabled) VALUES (?, 1)
             ON CONFLICT (name) DO NOTHING
             """, [remote.rawValue])
+        guard added > 0 else { return }
+        _ = try tx.remote(remote).backfill.enqueue(limit: .max)
     }
 }

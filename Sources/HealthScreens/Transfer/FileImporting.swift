@@ -30,15 +30,28 @@ public struct MissingTimeZone: Error, Hashable, Sendable {
 
 /// The progress of an import.
 public struct FileImportStep: Hashable, Sendable {
+    /// What an import does at the moment.
+    public enum Stage: Hashable, Sendable {
+        /// The file is read into the health store.
+        case file
+        /// Steps, energy and sleep are taken over into the journal.
+        case activity
+        /// Entries are taken over into the journal; with the number of changes that were read.
+        case entries(Int)
+    }
+
     /// The progress from 0 to 1; nil if the size is unknown.
     public var fraction: Double?
     /// The number of samples that were read.
     public var samples: Int
+    /// What the import does.
+    public var stage: Stage
 
     /// Creates a step.
-    public init(fraction: Double?, samples: Int) {
+    public init(fraction: Double?, samples: Int, stage: Stage = .file) {
         self.fraction = fraction
         self.samples = samples
+        self.stage = stage
     }
 }
 
@@ -58,6 +71,16 @@ public struct FileImportResult: Hashable, Sendable {
         }
     }
 
+    /// What of the imported samples was taken over into the journal.
+    public enum Takeover: Hashable, Sendable {
+        /// Everything; with the number of new entries.
+        case done(entries: Int)
+        /// Nothing, because sync is off.
+        case off
+        /// Not everything; with the reason, which is a sentence. The samples stay in the store.
+        case failed(String)
+    }
+
     /// The imported samples, by type.
     public var imported: [Line]
     /// The number of samples that already existed.
@@ -66,14 +89,18 @@ public struct FileImportResult: Hashable, Sendable {
     public var skipped: [Line]
     /// The reason why the file ended early; nil if it is complete.
     public var interruption: String?
+    /// What was taken over into the journal; nil if the importer does not do that.
+    public var takeover: Takeover?
 
     /// Creates a result.
     public init(
-        imported: [Line] = [], known: Int = 0, skipped: [Line] = [], interruption: String? = nil
+        imported: [Line] = [], known: Int = 0, skipped: [Line] = [], interruption: String? = nil,
+        takeover: Takeover? = nil
     ) {
         self.imported = imported
         self.known = known
         self.skipped = skipped
         self.interruption = interruption
+        self.takeover = takeover
     }
 }

@@ -58,8 +58,7 @@ public final class ImportScreen {
     public var text: String? {
         switch state {
         case .idle: nil
-        case .running(let step):
-            words.running(environment.number(Double(step.samples)))
+        case .running(let step): text(of: step)
         case .needsZone: zoneProblem ?? words.needsZone
         case .needsColumns(let question): question.problem ?? words.needsColumns
         case .cancelled: words.cancelled
@@ -69,6 +68,35 @@ public final class ImportScreen {
                     environment.number(Double(result.imported.reduce(0) { $0 + $1.count })),
                     known: environment.number(Double(result.known)))
         case .failed(let reason): reason
+        }
+    }
+
+    private func text(of step: FileImportStep) -> String {
+        switch step.stage {
+        case .file: words.running(environment.number(Double(step.samples)))
+        case .activity: words.readingActivity
+        case .entries(let read): words.takingOver(environment.number(Double(read)))
+        }
+    }
+
+    /// What of the finished import was taken over into the journal; nil while there is nothing to
+    /// say.
+    public var takeoverText: String? {
+        guard case .finished(let result) = state, let takeover = result.takeover else { return nil }
+        return switch takeover {
+        case .done(entries: 0): words.takenOverBefore
+        case .done(let entries): words.takenOver(environment.number(Double(entries)))
+        case .off: words.takeoverOff
+        case .failed(let reason): words.notTakenOver(reason)
+        }
+    }
+
+    /// Whether something of the finished import is missing in the journal.
+    public var isTakeoverIncomplete: Bool {
+        guard case .finished(let result) = state else { return false }
+        return switch result.takeover {
+        case .off, .failed: true
+        case .done, nil: false
         }
     }
 

@@ -13,9 +13,6 @@ internal import HealthSync
 struct Demonstration {
     let person: Person
     private static let days = 365
-    /// The number of days that are logged after sync was switched on, so that their entries are in
-    /// Health.
-    private static let recent = 3
 
     init(_ person: Person) { self.person = person }
 
@@ -26,19 +23,15 @@ struct Demonstration {
         let today = try await journal.today()
         let first = today.advanced(by: 1 - Self.days)
         try await setGoals(from: first)
-        try await log(from: first, through: today.advanced(by: -Self.recent), first: first)
-        let sheet = try await person.permissionSheet()
-        try await person.decide(Set((sheet.write + sheet.read).map(\.id)))
-        try await journal.setRemoteEnabled(.health, true)
-        try await log(from: today.advanced(by: 1 - Self.recent), through: today, first: first)
         // The newest first, because the first page shows it.
         for month in stride(from: 0, to: Self.days, by: 30) {
             let last = today.advanced(by: -month)
-            try await record(from: max(last.advanced(by: -29), first), through: last)
-            if month == 0 { try await person.activity.refresh(days: 30) }
+            let start = max(last.advanced(by: -29), first)
+            try await log(from: start, through: last, first: first)
+            try await record(from: start, through: last)
+            if month == 0 { _ = try await person.takeover.run { _ in } }
         }
-        _ = await person.engine.sync(.launch)
-        try await person.activity.refresh(days: Self.days)
+        _ = try await person.takeover.run { _ in }
     }
 
     private func log(from start: Day, through end: Day, first: Day) async throws {

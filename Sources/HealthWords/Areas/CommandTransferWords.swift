@@ -5,7 +5,9 @@ package struct CommandTransferWords: WordArea {
             rings, leftOut, line, missing, notWritten, reading, left, samples, exported, noPlace,
             backedUp, backedUpAll, encryptedAll, restored, replaced, unchanged, added,
             broughtBack, changed, deleted, already, emptyBackup, newPassphrase,
-            samePassphrase, passphrase, syncing, checked
+            samePassphrase, passphrase, syncing, checked, takenOver, takenOverBefore, activityRead,
+            takeoverOff,
+            notTakenOver, readingActivity
     }
 
     package static let area = "commandTransfer"
@@ -45,6 +47,14 @@ package struct CommandTransferWords: WordArea {
     /// The progress of a sync, with the changes in a second.
     package func syncing(read: String, sent: String, rate: String) -> String {
         text(.syncing, ["read": read, "sent": sent, "rate": rate])
+    }
+
+    /// The entries that an import brought into the journal, as a list.
+    package func takenOver(_ list: String) -> String { text(.takenOver, ["list": list]) }
+
+    /// The failure of a command whose import is in the store, but not in the journal.
+    package func notTakenOver(_ reason: String) -> String {
+        text(.notTakenOver, ["reason": reason])
     }
 
     /// The message after an export.

@@ -11,7 +11,8 @@ public struct TransferWords: WordArea {
             noDateColumn, noMeasureColumn, unreadableDate, noType, noZone, noFormat, noDay,
             noSpan, notWritten, passphrasesDiffer, wrongPassphrase, noBackup, nothing, added,
             broughtBack, changed, deleted, known, samples, typeOf, unitOf, wrongUnit, running,
-            finished
+            finished, readingActivity, takingOver, takenOver, takenOverBefore, takeoverOff,
+            notTakenOver
     }
 
     package static let area = "transfer"
@@ -177,6 +178,26 @@ public struct TransferWords: WordArea {
 
     /// The text of a running import: "Importing… 1,200 samples read".
     public func running(_ samples: String) -> String { text(.running, ["count": samples]) }
+
+    /// The text while steps, energy and sleep of an import are taken over into the journal.
+    public var readingActivity: String { text(.readingActivity) }
+
+    /// The text while entries of an import are taken over into the journal.
+    public func takingOver(_ entries: String) -> String {
+        text(.takingOver, ["count": entries])
+    }
+
+    /// The text after an import was taken over into the journal.
+    public func takenOver(_ entries: String) -> String { text(.takenOver, ["count": entries]) }
+
+    /// The text if the journal had all entries of an import before.
+    public var takenOverBefore: String { text(.takenOverBefore) }
+
+    /// The text if an import was not taken over because sync is off.
+    public var takeoverOff: String { text(.takeoverOff) }
+
+    /// The text if an import could not be taken over, with the reason as a sentence.
+    public func notTakenOver(_ reason: String) -> String { text(.notTakenOver, ["reason": reason]) }
 
     /// The text of a completed import.
     public func finished(_ samples: String, known: String) -> String {

@@ -46,9 +46,16 @@ struct OpenedStore: Sendable {
         let decided = try store.permissions.all(of: app)
         let shareDecided = Set(decided.filter { $0.share != .notDetermined }.map(\.type))
         let readDecided = Set(decided.filter { $0.read != .notDetermined }.map(\.type))
-        try store.permissions.set(
-            share: granting(share.filter { !shareDecided.contains($0) }),
-            read: granting(read.filter { !readDecided.contains($0) }), earliest: limits, app: app)
+        let newShare = granting(share.filter { !shareDecided.contains($0) })
+        let newRead = granting(read.filter { !readDecided.contains($0) })
+        // Opening a store writes nothing once everything is decided.
+        guard !newShare.isEmpty || !newRead.isEmpty else { return }
+        do {
+            try store.permissions.set(
+                share: newShare, read: newRead, earliest: limits, app: app)
+        } catch HealthStoreError.readOnly {
+            // A file that cannot be written keeps its decisions.
+        }
     }
 
     private func granting(_ types: [ObjectType]) -> [ObjectType: HealthStore.Decision] {

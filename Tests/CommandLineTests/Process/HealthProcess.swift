@@ -30,6 +30,13 @@ struct HealthProcess: Sendable {
         }
     }
 
+    /// The same files for an app of somebody else, which is permitted nothing at first, as on a phone.
+    var asOtherApp: HealthProcess {
+        var copy = self
+        copy.environment["OPENHEALTHKIT_APP"] = "com.example.diary"
+        return copy
+    }
+
     /// Where its files are, which goes with the last copy of this.
     var folder: URL { temporary.url }
 

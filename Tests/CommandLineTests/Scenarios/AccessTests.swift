@@ -113,7 +113,7 @@ struct AccessTests {
             "com.example.scale")
         let decided = try await health.succeed("permissions", "list", "--json")
             .json([Decoded.Permission].self)
-        #expect(decided.map(\.since) == ["2026-02-28T23:05:00Z"])
+        #expect(decided.compactMap(\.since) == ["2026-02-28T23:05:00Z"])
         #expect(try await steps(health, as: Self.app) == 5)
         let query = ["query", "stepCount", "--json"]
         let samples = try await health.run(query + ["--samples"] + Self.app)

@@ -44,9 +44,9 @@ struct ActivityTests {
         return format.string(from: now.addingTimeInterval(-86_400 * Double(daysAgo)))
     }
 
-    @Test("a sync reads today's steps and energy after they were permitted")
+    @Test("a sync reads today's steps and energy after another app was permitted to")
     func today() async throws {
-        let health = try HealthProcess()
+        let health = try HealthProcess().asOtherApp
         try await health.succeed("import", "-", input: export(daysAgo: 0))
         try await health.succeed("sync")
         let before = try await health.succeed("today", "--date", day(daysAgo: 0), "--json")

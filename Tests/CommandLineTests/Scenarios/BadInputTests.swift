@@ -202,7 +202,6 @@ struct BadInputTests {
     @Test("files that cannot be written can be read, and the error of a change names them")
     func readOnly() async throws {
         let health = try HealthProcess()
-        try await health.succeed("permissions", "allow", "--all")
         try await health.succeed("log", "weight", "80", "kg")
         try await health.succeed("sync")
         let files = ["health.sqlite", "journal.sqlite"].map { health.folder.appending(path: $0) }

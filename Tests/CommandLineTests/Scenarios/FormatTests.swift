@@ -116,14 +116,20 @@ struct FormatTests {
                 .contains("The last entries are of 2026-03-01: health today --date 2026-03-01"))
     }
 
-    @Test("only the first sync on a terminal asks for permission")
+    @Test("only the first sync of another app on a terminal asks for permission")
     func firstSync() async throws {
-        let health = try await day()
+        let person = try HealthProcess()
+        let health = person.asOtherApp
+        try await health.succeed("log", "weight", "80", "kg")
         // `script` gives the command a terminal and writes the answer to it.
         let first = try await health.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
-        #expect(first.output.contains("May Health save weights"))
+        #expect(first.output.contains("May com.example.diary save weights"))
         #expect(first.output.contains("sent to the health store"))
         let second = try await health.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
-        #expect(!second.output.contains("May Health save"))
+        #expect(!second.output.contains("May com.example.diary save"))
+        var own = person
+        own.environment["HEALTH_JOURNAL"] = person.path("own.sqlite")
+        let never = try await own.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
+        #expect(!never.output.contains("May "))
     }
 }

@@ -17,7 +17,7 @@ struct KindsTests {
 
     @Test("sending and reading have separate switches, and status shows both with the permission")
     func switches() async throws {
-        let health = try HealthProcess()
+        let health = try HealthProcess().asOtherApp
         try await health.succeed("permissions", "allow", "bodyMass", "--share-only")
         try await health.succeed("permissions", "deny", "water", "--share-only")
         try await health.succeed("kinds", "food", "--send", "off")

@@ -119,7 +119,7 @@ struct MeasurementTests {
     @Test("sync names the command that allows a denied type")
     func refusedType() async throws {
         let health = try HealthProcess()
-        try await health.succeed("permissions", "allow", "caffeine")
+        try await health.succeed("permissions", "deny", "glucose")
         try await health.succeed("log", "caffeine", "80mg")
         try await health.succeed("log", "glucose", "98mg/dL")
         let report = try await health.succeed("sync", "--json").json(Decoded.Sync.self)

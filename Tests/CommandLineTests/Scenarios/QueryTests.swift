@@ -154,14 +154,13 @@ struct QueryTests {
         try await health.succeed(
             "permissions", "allow", "stepCount", "--read-only", "--as", "com.example.scale")
         #expect(try await count("--as", "com.example.scale") == 10)
-        let decided = try await health.succeed("permissions", "--json").json(
-            [Decoded.Permission].self)
+        let scale = ["permissions", "list", "--as", "com.example.scale"]
+        let decided = try await health.run(scale + ["--json"]).json([Decoded.Permission].self)
         #expect(decided.map(\.app.bundleIdentifier) == ["com.example.scale"])
         #expect(decided.map(\.save) == ["denied"])
         #expect(decided.map(\.read) == ["granted"])
         try await health.succeed("permissions", "reset", "--all", "--as", "com.example.scale")
-        #expect(
-            try await health.succeed("permissions", "list").output.contains("Nothing was decided"))
+        #expect(try await health.run(scale).output.contains("Nothing was decided"))
     }
 
     @Test("the types that an app can request contain no correlation")

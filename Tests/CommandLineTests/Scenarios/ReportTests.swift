@@ -35,7 +35,7 @@ struct ReportTests {
 
     @Test("types without a request are reported with the command that allows them")
     func unasked() async throws {
-        let health = try HealthProcess()
+        let health = try HealthProcess().asOtherApp
         let report = try await health.succeed("sync", "--json").json(Decoded.Sync.self)
         #expect(report.unasked == ["drink", "food", "measurement", "weight", "workout"])
         #expect(report.unreadable.isEmpty)

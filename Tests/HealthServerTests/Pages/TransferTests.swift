@@ -10,28 +10,6 @@ import Testing
 
 @Suite("The page for import, export and backup")
 struct TransferTests {
-    /// Uploads a file as the page's script does.
-    private func upload(_ browser: Browser, _ path: String, _ body: ByteBuffer) async throws
-        -> Browser.Answer
-    {
-        var headers: HTTPFields = [.contentType: "application/octet-stream"]
-        let name = try #require(HTTPField.Name(FormToken.header))
-        headers[name] = try await browser.token()
-        let answer = try await browser.send(path, .post, headers: headers, body: body)
-        #expect(answer.status == 303)
-        return try await settled(browser)
-    }
-
-    /// The page once nothing is under way any more.
-    private func settled(_ browser: Browser) async throws -> Browser.Answer {
-        var page = try await browser.get("/transfer")
-        while page.text.contains("aria-busy") {
-            await Task.yield()
-            page = try await browser.get("/transfer")
-        }
-        return page
-    }
-
     private static let files: [(text: String, type: String)] = [
         ("Date,Weight (kg),Fat mass (kg)\n2026-03-01 07:00:00,80.4,16\n", "Weight"),
         (
@@ -54,8 +32,8 @@ struct TransferTests {
         try await world.journal.settings.set("import.timeZone", to: "Europe/Vienna")
         try await world.browse { browser in
             for (text, type) in Self.files {
-                let page = try await upload(
-                    browser, "/transfer/import", ByteBuffer(string: text))
+                let page = try await browser.upload(
+                    to: "/transfer/import", ByteBuffer(string: text))
                 #expect(page.text.lowercased().contains("<li>\(type.lowercased()): "), "\(type)")
                 try await browser.post("/transfer/close", [])
             }
@@ -67,14 +45,14 @@ struct TransferTests {
         let world = try await WebWorld()
         try await world.browse { browser in
             let table = ByteBuffer(string: Self.files[0].text)
-            let asking = try await upload(browser, "/transfer/import", table)
+            let asking = try await browser.upload(to: "/transfer/import", table)
             #expect(asking.text.contains("In which one are they?"))
             let refused = try await browser.post("/transfer/zone", [("zone", "Atlantis/Nowhere")])
             #expect(refused.text.contains("There is no such time zone"))
             try await browser.post("/transfer/zone", [("zone", "Europe/Vienna")])
-            #expect(try await settled(browser).text.contains("samples came in"))
+            #expect(try await browser.settledTransfer().text.contains("samples came in"))
             try await browser.post("/transfer/close", [])
-            let again = try await upload(browser, "/transfer/import", table)
+            let again = try await browser.upload(to: "/transfer/import", table)
             #expect(again.text.contains("were here already"))
         }
         #expect(try await world.journal.settings.value("import.timeZone") == "Europe/Vienna")
@@ -87,7 +65,7 @@ struct TransferTests {
         let table = ByteBuffer(
             string: "When,Kilos,Mood\n03/04/2026 07:00,80.4,good\nnever,80.1,bad\n")
         try await world.browse { browser in
-            let asking = try await upload(browser, "/transfer/import", table)
+            let asking = try await browser.upload(to: "/transfer/import", table)
             #expect(asking.text.contains("program that we do not know"))
             #expect(asking.text.contains("<td>good</td>"))
             let wrong = try await browser.post(
@@ -101,9 +79,9 @@ struct TransferTests {
             #expect(preview.text.contains("<li>4 Mar 2026, 07:00: Weight 80.4 kg</li>"))
             #expect(preview.text.contains("<li>The date cannot be read</li>"))
             try await browser.post("/transfer/columns", fields + [("action", "import")])
-            #expect(try await settled(browser).text.contains("1 samples came in"))
+            #expect(try await browser.settledTransfer().text.contains("1 samples came in"))
             try await browser.post("/transfer/close", [])
-            let again = try await upload(browser, "/transfer/import", table)
+            let again = try await browser.upload(to: "/transfer/import", table)
             #expect(again.text.contains("value=\"When\" selected"))
             #expect(again.text.contains("value=\"bodyMass\" selected"))
         }
@@ -113,8 +91,8 @@ struct TransferTests {
     func types() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
-            _ = try await upload(
-                browser, "/transfer/import", ByteBuffer(string: Self.files[1].text))
+            _ = try await browser.upload(
+                to: "/transfer/import", ByteBuffer(string: Self.files[1].text))
             let page = try await browser.get("/transfer")
             #expect(page.text.contains("name=\"type\" value=\"bodyMass\""))
             func lines(_ type: String) async throws -> Int {
@@ -134,8 +112,8 @@ struct TransferTests {
     func cancelledZone() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
-            _ = try await upload(
-                browser, "/transfer/import", ByteBuffer(string: Self.files[0].text))
+            _ = try await browser.upload(
+                to: "/transfer/import", ByteBuffer(string: Self.files[0].text))
             let page = try await browser.post("/transfer/close", [])
             #expect(!page.text.contains("In which one are they?"))
             #expect(try await browser.get("/data").text.contains("Health has no data yet."))
@@ -153,8 +131,8 @@ struct TransferTests {
     func export(format: String, name: String, start: String) async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
-            _ = try await upload(
-                browser, "/transfer/import", ByteBuffer(string: Self.files[1].text))
+            _ = try await browser.upload(
+                to: "/transfer/import", ByteBuffer(string: Self.files[1].text))
             let file = try await browser.post("/transfer/export", [("format", format)])
             #expect(file.status == 200)
             #expect(file.headers[.contentDisposition]?.contains("\"\(name)\"") == true)
@@ -167,8 +145,8 @@ struct TransferTests {
     func span() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
-            _ = try await upload(
-                browser, "/transfer/import", ByteBuffer(string: Self.files[1].text))
+            _ = try await browser.upload(
+                to: "/transfer/import", ByteBuffer(string: Self.files[1].text))
             func lines(_ from: String, _ to: String) async throws -> Int {
                 let file = try await browser.post(
                     "/transfer/export", [("format", "ndjson"), ("from", from), ("to", to)])
@@ -218,7 +196,7 @@ struct TransferTests {
         #expect(String(buffer: file).hasPrefix("open-healthkit-backup\n"))
         let other = try await WebWorld()
         try await other.browse { browser in
-            let locked = try await upload(browser, "/transfer/preview", file)
+            let locked = try await browser.upload(to: "/transfer/preview", file)
             #expect(locked.text.contains("Passphrase of the backup"))
             let wrong = try await browser.post("/transfer/unlock", [("passphrase", "no")])
             #expect(wrong.text.contains("is not the one"))
@@ -234,8 +212,8 @@ struct TransferTests {
     func damaged() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
-            let page = try await upload(
-                browser, "/transfer/preview",
+            let page = try await browser.upload(
+                to: "/transfer/preview",
                 ByteBuffer(string: "open-healthkit-backup\n{\"version\":9}\n"))
             #expect(page.text.contains("newer version"))
             #expect(page.text.contains("Show what would change"))

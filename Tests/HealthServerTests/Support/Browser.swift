@@ -27,7 +27,7 @@ struct WebWorld {
     init(
         _ configuration: WebConfiguration = WebConfiguration(), persons: [String] = ["me"],
         now text: String = "2026-03-10T12:00:00Z", cloud: (any CloudTransport)? = nil,
-        language: Language? = nil, isDemonstration: Bool = false
+        language: Language? = nil, isDemonstration: Bool = false, isOwnersApp: Bool = false
     ) async throws {
         folder = try TemporaryFolder()
         let clock = WebClock(try Date(text, strategy: .iso8601))
@@ -40,7 +40,7 @@ struct WebWorld {
             store.now = { clock.date }
             var setup = PersonSetup(
                 id: person, name: "Journal \(person)", isDemonstration: isDemonstration,
-                configuration: store,
+                isOwnersApp: isOwnersApp, configuration: store,
                 journal: folder.url.appending(path: "\(person)-journal.sqlite"), timeZone: .gmt)
             if let cloud { setup.cloudTransport = cloud }
             setup.wait = { _ in try await Unlimited.sleep(.infinity) }

@@ -46,6 +46,12 @@ struct TransferPage: Page {
     let percent: Int?
     let imported: [Line]
     let skipped: [Line]
+    /// The titles of the pages that show what was imported.
+    let navigation: NavigationWords
+    /// What was taken over into the journal, if everything was.
+    let takenOver: String?
+    /// Why something was not taken over.
+    let notTakenOver: String?
     let choices: [Choice]
     let hasChoices: Bool
     let done: [String]
@@ -55,7 +61,8 @@ struct TransferPage: Page {
     init(_ screens: TransferScreens) {
         let screen = screens.importing
         texts = screen.words
-        heading = texts.language.navigation.transfer
+        navigation = texts.language.navigation
+        heading = navigation.transfer
         let words = texts.language.exportFormats
         formats = ExportChoice.allCases.enumerated().map {
             Format(
@@ -80,6 +87,8 @@ struct TransferPage: Page {
         self.percent = percent
         imported = result.imported.map { Line(text: $0.text, count: $0.count) }
         skipped = result.skipped.map { Line(text: $0.text, count: $0.count) }
+        takenOver = screen.isTakeoverIncomplete ? nil : screen.takeoverText
+        notTakenOver = screen.isTakeoverIncomplete ? screen.takeoverText : nil
         choices = screens.restoring.choices.map {
             Choice(
                 mode: $0.replaces ? "replace" : "merge", title: $0.title, lines: $0.lines,

@@ -2,18 +2,20 @@ internal import Foundation
 internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
+internal import HealthKitSync
 internal import HealthModel
 internal import HealthScreens
+internal import HealthSync
 internal import HealthWords
 
-/// Imports files of all formats into the store.
+/// Imports files of all formats into the store, and takes them over into the journal.
 struct FileImporter: FileImporting {
-    private let database: HealthStore
-    private let journal: Journal
+    private let person: Person
     private let language: Language
+    private var journal: Journal { person.journal }
 
     init(_ person: Person) {
-        (database, journal) = (person.database, person.journal)
+        self.person = person
         language = person.environment.language
     }
 
@@ -21,29 +23,37 @@ struct FileImporter: FileImporting {
         _ file: URL, zone: TimeZone?, columns: TableColumns?,
         report: @escaping @Sendable (FileImportStep) async -> Void
     ) async throws -> FileImportResult {
-        try await language.errors.speaking {
-            try await imported(file, zone: zone, columns: columns, report: report)
-        }
-    }
-
-    private func imported(
-        _ file: URL, zone: TimeZone?, columns: TableColumns?,
-        report: @escaping @Sendable (FileImportStep) async -> Void
-    ) async throws -> FileImportResult {
         let (steps, continuation) = AsyncStream.makeStream(
             of: FileImportStep.self, bufferingPolicy: .bufferingNewest(1))
         let reporting = Task { for await step in steps { await report(step) } }
         defer { continuation.finish() }
+        let result = try await person.withoutScheduler {
+            let summary = try await language.errors.speaking {
+                try await imported(file, zone: zone, columns: columns) { continuation.yield($0) }
+            }
+            return FileImportResult(
+                summary, try await takenOver(summary.inserted) { continuation.yield($0) },
+                language)
+        }
+        continuation.finish()
+        await reporting.value
+        return result
+    }
+
+    private func imported(
+        _ file: URL, zone: TimeZone?, columns: TableColumns?,
+        report: @escaping @Sendable (FileImportStep) -> Void
+    ) async throws -> ImportSummary {
         let remembered = try await journal.settings.value(.importTimeZone)
             .flatMap { TimeZone(identifier: $0) }
         let importer = HealthImporter(
-            database,
+            person.database,
             ImportOptions(
                 timeZone: zone ?? remembered, mapping: try columns.map(ColumnMapping.init)))
         let summary: ImportSummary
         do {
             summary = try await importer.importFile(at: file.path) {
-                continuation.yield(FileImportStep(fraction: $0.fraction, samples: $0.samples))
+                report(FileImportStep(fraction: $0.fraction, samples: $0.samples))
             }
         } catch let error as ExchangeError where error.code == .needsTimeZone {
             throw MissingTimeZone()
@@ -59,9 +69,35 @@ struct FileImporter: FileImporting {
             try await KnownTables(journal).remember(columns, of: table.columns)
         }
         if let zone { try await journal.settings.set(.importTimeZone, to: zone.identifier) }
-        continuation.finish()
-        await reporting.value
-        return FileImportResult(summary, language)
+        return summary
+    }
+
+    /// Takes the imported samples over into the journal, which the pages show.
+    ///
+    /// A failure does not undo the import.
+    private func takenOver(
+        _ samples: Int, report: @escaping @Sendable (FileImportStep) -> Void
+    ) async throws -> FileImportResult.Takeover {
+        do {
+            let done = try await person.takeover.run { step in
+                let stage: FileImportStep.Stage =
+                    switch step {
+                    case .activity: .activity
+                    case .entries(let work): .entries(work.read)
+                    }
+                report(FileImportStep(fraction: nil, samples: samples, stage: stage))
+            }
+            guard let done else { return .off }
+            return .done(entries: done.inbound.imported + done.inbound.adopted)
+        } catch let failure as StoreTakeoverFailure {
+            return .failed(language.reasons.text(failure.reason))
+        } catch let error
+            where !(error is CancellationError) && error as? JournalError != .cancelled
+        {
+            return .failed(language.errors.text(of: error) ?? language.transfer.notImported)
+        } catch {
+            throw CancellationError()
+        }
     }
 }
 
@@ -99,7 +135,7 @@ extension ColumnMapping {
 }
 
 extension FileImportResult {
-    fileprivate init(_ summary: ImportSummary, _ language: Language) {
+    fileprivate init(_ summary: ImportSummary, _ takeover: Takeover, _ language: Language) {
         self.init(
             imported: summary.samples.filter { $0.value.inserted > 0 }
                 .map { Line(language.types.name($0.key), $0.value.inserted) }
@@ -109,6 +145,7 @@ extension FileImportResult {
                 Line(
                     "\(skip.type ?? skip.element): \(language.skips.reason(skip.reason))", count)
             }.sorted { ($1.count, $0.text) < ($0.count, $1.text) },
-            interruption: summary.interruption.flatMap(language.errors.text(of:)))
+            interruption: summary.interruption.flatMap(language.errors.text(of:)),
+            takeover: takeover)
     }
 }

@@ -14,6 +14,8 @@ final class Person: Sendable {
     let id: String
     private let title: PersonSetup.Name
     let isDemonstration: Bool
+    /// Whether nobody has to connect the app: it is the owner's own.
+    let isConnectedFromStart: Bool
     let journal: Journal
     /// The health store for the app, with its permissions.
     let store: HKHealthStore
@@ -46,6 +48,8 @@ final class Person: Sendable {
         self.sheet = sheet
         var configuration = setup.configuration
         configuration.prompt = PermissionPrompt { await sheet.answer($0) }
+        isConnectedFromStart = setup.isOwnersApp || setup.isDemonstration
+        if isConnectedFromStart { configuration.grants = .everything }
         self.configuration = configuration
         let app = EntrySource.own(
             bundleIdentifier: configuration.app.bundleIdentifier, name: configuration.app.name)
@@ -55,17 +59,24 @@ final class Person: Sendable {
             environment: JournalEnvironment(
                 now: configuration.now, timeZone: { zone.value },
                 calendar: configuration.calendar, app: app))
+        if isConnectedFromStart, !journal.isReadOnly,
+            try await !journal.status(of: .health).isEnabled
+        {
+            // Sync that the person switched off stays off.
+            try await journal.enableUnlessKnown(.health)
+        }
         store = HKHealthStore(configuration: configuration)
         database = try store.openStore()
         permissions = HealthPermissions(store: store)
-        activity = ActivityKeeper(journal: journal, store: store)
+        activity = ActivityKeeper(
+            journal: journal, store: store, sleep: FileStoreLimit.sleep)
         engine = SyncEngine(
             journal: journal,
             remote: HealthRemote(
                 store: store,
                 configuration: HealthRemote.Configuration(
                     namespace: configuration.app.bundleIdentifier, app: app,
-                    timeZone: { zone.value })),
+                    timeZone: { zone.value }, sleep: FileStoreLimit.sleep)),
             now: configuration.now, companion: activity)
         scheduler = SyncScheduler(engine: engine)
         cloud = CloudScheduler(
@@ -80,6 +91,8 @@ final class Person: Sendable {
 
     private let zone: ZoneBox
     private let wait: (@Sendable (_ until: Date) async throws -> Void)?
+    /// Whether the sync runs, because ``start()`` was called.
+    let isStarted = Mutex(false)
 
     /// The name in the language of the texts.
     var name: String { title.text(environment.language) }
@@ -98,20 +111,6 @@ final class Person: Sendable {
     func show(_ preferences: Preferences) {
         shown.withLock { $0 = preferences }
         zone.set(preferences.timeZone ?? machineZone)
-    }
-
-    /// Starts the sync of the journal with the health store, if the person has switched it on, and
-    /// with the cloud.
-    func start() async {
-        await cloud.start()
-        guard let status = try? await journal.status(of: .health), status.isEnabled else { return }
-        await scheduler.start()
-    }
-
-    /// Stops the sync that ``start()`` began.
-    func stop() async {
-        await scheduler.stop()
-        await cloud.stop()
     }
 }
 

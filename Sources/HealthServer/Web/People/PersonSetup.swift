@@ -36,6 +36,11 @@ public struct PersonSetup: Sendable {
     public var name: Name
     /// Whether the data is generated.
     public var isDemonstration: Bool
+    /// Whether the app belongs to the owner of the store, and so is connected from the start.
+    ///
+    /// It may save and read all types that were not denied, and sync is on unless it was switched
+    /// off. Any other app is connected by the person, as on a phone.
+    public var isOwnersApp: Bool
     /// The health store, and the app that accesses it.
     public var configuration: OpenHealthKitConfiguration
     /// The file of the journal.
@@ -53,11 +58,13 @@ public struct PersonSetup: Sendable {
     /// Creates a setup.
     public init(
         id: String = "me", name: Name = .ownJournal, isDemonstration: Bool = false,
+        isOwnersApp: Bool = false,
         configuration: OpenHealthKitConfiguration, journal: URL, timeZone: TimeZone = .current
     ) {
         self.id = id
         self.name = name
         self.isDemonstration = isDemonstration
+        self.isOwnersApp = isOwnersApp
         self.configuration = configuration
         self.journal = journal
         self.timeZone = timeZone

@@ -1,0 +1,56 @@
+internal import HealthJournal
+internal import HealthKitSync
+internal import HealthSync
+internal import HealthWords
+
+/// Takes over into the journal what an import brought into the store, with a line that shows the
+/// progress.
+struct ImportTakeover {
+    /// The end of a takeover.
+    enum Outcome {
+        /// Everything was taken over that may be read; with the result of the sync pass.
+        case done(SyncText)
+        /// Nothing was taken over, because the person switched sync off.
+        case off
+        /// Not everything was taken over; the samples are in the store.
+        case failed(CommandFailure)
+    }
+
+    private let world: World
+
+    init(_ world: World) { self.world = world }
+
+    /// Takes everything over; a failure does not undo the import.
+    func run() async -> Outcome {
+        do {
+            let journal = try await world.openJournal()
+            try await journal.settings.bind(toApp: world.source.bundleIdentifier)
+            let activity = world.activity(journal)
+            let engine = world.engine(journal, companion: activity)
+            let line = ProgressLine(world.language)
+            defer { line.end() }
+            let takeover = StoreTakeover(journal, engine: engine, activity: activity)
+            let report = try await takeover.run { step in
+                switch step {
+                case .activity: line.showActivity()
+                case .entries(let work): line.show(work)
+                }
+            }
+            guard let report else { return .off }
+            return .done(
+                SyncText(
+                    report: report,
+                    allowCommand: try await PermissionAdvice(world, journal).command(after: report),
+                    language: world.language))
+        } catch let failure as StoreTakeoverFailure {
+            return .failed(failed(because: world.language.reasons.text(failure.reason), .failure))
+        } catch {
+            let failure = CommandFailure(error)
+            return .failed(failed(because: failure.message, failure.status))
+        }
+    }
+
+    private func failed(because reason: String, _ status: ExitStatus) -> CommandFailure {
+        CommandFailure(world.language.commandTransfer.notTakenOver(reason), status)
+    }
+}
