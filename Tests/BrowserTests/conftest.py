@@ -117,6 +117,14 @@ def fresh(tmp_path):
 
 
 @pytest.fixture
+def fresh_app(tmp_path):
+    """An empty journal of an app that has to be connected first, as on a phone."""
+    server = Server(tmp_path, "--as", "com.example.diary")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
 def cloud(tmp_path):
     """An empty cloud."""
     folder = tmp_path / "cloud"

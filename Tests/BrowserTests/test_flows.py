@@ -60,7 +60,6 @@ def test_undo_of_an_edit(fresh, open_page, scripts):
 def test_note_on_a_workout_of_another_app(fresh, open_page, scripts):
     watch = {"HEALTH_JOURNAL": str(fresh.folder / "watch.sqlite"),
              "OPENHEALTHKIT_APP": "com.example.watch"}
-    fresh.run("permissions", "allow", "--all")
     fresh.run("permissions", "allow", "--all", **watch)
     fresh.run("log", "workout", "running", "30min", **watch)
     fresh.run("sync", **watch)
@@ -114,8 +113,8 @@ def test_past_food(fresh, open_page, scripts):
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
-def test_onboarding_with_partial_denial(fresh, open_page, scripts):
-    page = open_page(fresh.address, "/welcome", java_script_enabled=scripts)
+def test_onboarding_with_partial_denial(fresh_app, open_page, scripts):
+    page = open_page(fresh_app.address, "/welcome", java_script_enabled=scripts)
     page.get_by_text("Two-way sync").wait_for()
     page.get_by_role("link", name="Connect Apple Health").click()
     page.get_by_role("group", name="Allow to write").get_by_label(
@@ -127,8 +126,8 @@ def test_onboarding_with_partial_denial(fresh, open_page, scripts):
     page.get_by_text("Workouts (not enabled)").first.wait_for()
 
 
-def test_read_only(fresh, open_page):
-    page = open_page(fresh.address, "/permissions?next=/welcome")
+def test_read_only(fresh_app, open_page):
+    page = open_page(fresh_app.address, "/permissions?next=/welcome")
     for box in page.get_by_role("group", name="Allow to read").get_by_role("switch").all():
         box.check()
     page.get_by_role("button", name="Save choices").click()
@@ -145,9 +144,7 @@ def test_read_only(fresh, open_page):
 
 
 def test_revoke_and_grant_again(fresh, open_page):
-    page = open_page(fresh.address)
-    allow_all(page)
-    page.goto("/permissions?next=/sync")
+    page = open_page(fresh.address, "/permissions?next=/sync")
     for box in page.get_by_role("group", name="Allow to write").get_by_role("switch").all():
         box.uncheck()
     page.get_by_role("button", name="Save choices").click()
@@ -451,7 +448,6 @@ def doubled(server):
     """A person whose bottle wrote what they logged as well."""
     bottle = {"HEALTH_JOURNAL": str(server.folder / "bottle.sqlite"),
               "OPENHEALTHKIT_APP": "com.example.bottle"}
-    server.run("permissions", "allow", "--all")
     server.run("permissions", "allow", "--all", **bottle)
     server.run("log", "water", "245mL", **bottle)
     server.run("sync", **bottle)
@@ -461,7 +457,6 @@ def doubled(server):
 
 def edited_twice(server):
     """An entry that two devices changed between two passes."""
-    server.run("permissions", "allow", "--all")
     tablet = {"HEALTH_JOURNAL": str(server.folder / "tablet.sqlite")}
     entry = json.loads(server.run("log", "water", "250mL", "--json"))["id"]
     server.run("sync")

@@ -17,23 +17,13 @@ struct EmptyDay {
         guard summary.entries.isEmpty else { return [] }
         let words = world.language.commandEntries
         var lines = [words.text(.nothingLogged)]
-        if let last = try await lastDay(), last != summary.day {
-            lines.append(words.lastDay(last.description))
-        } else if try await hasSamples() {
+        let known = try await journal.dayWithData(nearestTo: summary.day)
+        if let known, known != summary.day {
+            lines.append(words.lastDay(known.description))
+        } else if known == nil, try await hasSamples() {
             lines.append(words.text(.storeHasData))
         }
         return lines
-    }
-
-    /// The day of the last entry.
-    private func lastDay() async throws -> Day? {
-        var last: JournalEntry?
-        for kind in EntryKind.allCases {
-            guard let entry = try await journal.latest(kind) else { continue }
-            if entry.date > last?.date ?? .distantPast { last = entry }
-        }
-        let boundary = try await journal.settings.dayBoundary()
-        return last.map { boundary.day(of: $0.date, in: $0.header.timeZone) }
     }
 
     private func hasSamples() async throws -> Bool {

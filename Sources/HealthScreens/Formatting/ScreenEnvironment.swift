@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+package import HealthModel
 internal import HealthSync
 public import HealthWords
 
@@ -21,6 +22,9 @@ public struct ScreenEnvironment: Sendable {
     public var parts: Set<AppPart>
     /// The activity that adds to the energy goal.
     public var earning: EnergyBudget.Earning
+    /// The types of daily activity that Health is known to let the app read; empty where nobody
+    /// knows, as on a phone.
+    package var readTypes: Set<ObjectType> = []
     /// Waits until an instant; by default with the system clock.
     public var wait: @Sendable (_ until: Date) async throws -> Void
 

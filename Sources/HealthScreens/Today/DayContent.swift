@@ -1,6 +1,6 @@
 public import Foundation
 public import HealthJournal
-internal import HealthModel
+package import HealthModel
 internal import HealthWords
 
 /// The content of the page of one day, computed from the day's entries.
@@ -80,6 +80,12 @@ public struct DayContent: Hashable, Sendable {
         }
     }
 
+    /// The types of the readings that are shown even if they are unknown.
+    package static let readTypes: [ObjectType] = [.stepCount, .activeEnergyBurned, .sleepAnalysis]
+
+    /// Whether the day has no entries and no readings.
+    package var isEmpty: Bool { rows.isEmpty && !readings.contains(where: \.isKnown) }
+
     /// The total with a label.
     public func total(_ label: String) -> DayTotal? { totals.first { $0.label == label } }
 
@@ -155,18 +161,28 @@ public struct DayContent: Hashable, Sendable {
         let words = environment.language
         func reading(
             _ label: String, _ value: Double?, _ measure: PlausibleRange.Measure,
-            _ write: (Double) -> String
+            of type: ObjectType, _ write: (Double) -> String
         ) -> Reading {
-            Reading(
-                label, value.map(write) ?? words.permissions.noData, isKnown: value != nil,
+            // A missing value may be one that Health does not show, unless it is known to show it.
+            let missing =
+                environment.readTypes.contains(type) ? words.day.noData : words.permissions.noData
+            return Reading(
+                label, value.map(write) ?? missing, isKnown: value != nil,
                 isUnusual: activity?.unusual.contains(measure) ?? false, words.day)
         }
         return [
-            reading(words.day.steps, activity?.steps, .steps) { environment.number($0) },
-            reading(words.day.activeEnergy, activity?.activeEnergy, .activeEnergy) {
+            reading(words.day.steps, activity?.steps, .steps, of: .stepCount) {
+                environment.number($0)
+            },
+            reading(
+                words.day.activeEnergy, activity?.activeEnergy, .activeEnergy,
+                of: .activeEnergyBurned
+            ) {
                 environment.energy(kilocalories: $0)
             },
-            reading(words.day.asleep, activity?.asleep, .asleep) { environment.duration($0) },
+            reading(words.day.asleep, activity?.asleep, .asleep, of: .sleepAnalysis) {
+                environment.duration($0)
+            },
         ]
     }
 }

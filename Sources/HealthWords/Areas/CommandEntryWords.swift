@@ -44,7 +44,7 @@ package struct CommandEntryWords: WordArea {
         text(.deletedAll, count: count) + " " + text(storeKeepsIt ? .storeKeeps : .storeFollows)
     }
 
-    /// The hint at the last day with entries.
+    /// The hint at the nearest day with data.
     package func lastDay(_ day: String) -> String { text(.lastDay, ["day": day]) }
 
     /// The own and the foreign part of a total.

@@ -3,7 +3,8 @@ public struct DayWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case energy, water, protein, carbohydrates, fat, weight, steps, activeEnergy, restingEnergy,
             burnedEnergy, bodyFat, leanMass, asleep, unusual, eaten, earned, left, over, ringLeft,
-            ringOver, ofGoal, empty, withoutEnergy, fromOthers, today, yesterday, tomorrow
+            ringOver, ofGoal, empty, withoutEnergy, fromOthers, today, yesterday, tomorrow,
+            noData
     }
 
     package static let area = "day"
@@ -11,6 +12,8 @@ public struct DayWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
+    /// The text of a reading that Health does not have, if it is known to allow reading.
+    public var noData: String { text(.noData) }
     /// The label of the energy eaten.
     public var energy: String { text(.energy) }
     /// The label of the water drunk.

@@ -2,7 +2,8 @@
 public struct OverviewWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case goal, resting, burned, body, activity, macros, entries, weight, trend, bodyFat,
-            leanMass, noWeight, setGoal, goals, welcome, welcomeText
+            leanMass, noWeight, setGoal, goals, welcome, welcomeText, importFile, otherDevice,
+            dataEnds, dataElsewhere, showToday, showDay
     }
 
     package static let area = "overview"
@@ -42,6 +43,21 @@ public struct OverviewWords: WordArea {
     public var welcome: String { text(.welcome) }
     /// The text of the page of an empty journal.
     public var welcomeText: String { text(.welcomeText) }
+    /// The link to the import.
+    public var importFile: String { text(.importFile) }
+    /// The link to the page on which another device is connected.
+    public var otherDevice: String { text(.otherDevice) }
+    /// The link from the last day with data to today.
+    public var showToday: String { text(.showToday) }
+
+    /// The hint that no data is newer than a day.
+    public func dataEnds(_ day: String) -> String { text(.dataEnds, ["day": day]) }
+
+    /// The hint of an empty period that another day has data.
+    public func dataElsewhere(_ day: String) -> String { text(.dataElsewhere, ["day": day]) }
+
+    /// The link to a day.
+    public func showDay(_ day: String) -> String { text(.showDay, ["day": day]) }
 }
 
 extension Language {

@@ -108,12 +108,13 @@ struct FormatTests {
         )
     }
 
-    @Test("an empty day names the last day with entries")
+    @Test("an empty day names the nearest day with data")
     func emptyDay() async throws {
         let health = try await day()
         #expect(
             try await health.succeed("today").output
-                .contains("The last entries are of 2026-03-01: health today --date 2026-03-01"))
+                .contains(
+                    "The nearest day with data is 2026-03-01: health today --date 2026-03-01"))
     }
 
     @Test("only the first sync of another app on a terminal asks for permission")

@@ -15,7 +15,7 @@ import Testing
 @Suite("An upload to the owner's own app")
 struct TakeoverTests {
     /// An export with the steps, a drink and a weight of a day.
-    private static func export(_ day: String = "2026-03-10") -> ByteBuffer {
+    static func export(_ day: String = "2026-03-10") -> ByteBuffer {
         let values = [
             ("StepCount", "count", "4217"), ("DietaryWater", "mL", "337"),
             ("BodyMass", "kg", "80.5"),

@@ -33,15 +33,44 @@ struct TodayController: Sendable {
 
     @MainActor
     private static func page(_ person: Person, _ day: Day?) async -> TodayPage? {
-        let screen = TodayScreen(journal: person.journal, environment: person.environment)
+        let environment = await person.dayEnvironment
+        let screen = TodayScreen(journal: person.journal, environment: environment)
         if let day { await screen.show(day) } else { await screen.refresh() }
-        let workout = WorkoutNoteScreen(journal: person.journal, environment: person.environment)
+        let start = await begin(screen, person, chosen: day)
+        let workout = WorkoutNoteScreen(journal: person.journal, environment: environment)
         await workout.refresh()
-        let isNew = (try? await person.journal.lastChange()) == 0
         let pinned = person.dataTypes
         if screen.content?.day == screen.today { await pinned.refreshPinned() }
         return TodayPage(
-            screen, workout: workout, pinned: pinned, isNew: isNew, person.environment.language)
+            screen, workout: workout, pinned: pinned, welcome: start.welcome, hint: start.hint,
+            environment.language)
+    }
+
+    /// Finds the data for a day without any: nothing is newer than a month, so the last day with
+    /// data is shown, or the page says which day has data.
+    @MainActor
+    private static func begin(_ screen: TodayScreen, _ person: Person, chosen: Day?) async
+        -> (welcome: WelcomeView?, hint: PeriodHint?)
+    {
+        guard let content = screen.content, content.isEmpty, let today = screen.today else {
+            return (nil, nil)
+        }
+        let day = content.day
+        guard let known = try? await person.journal.dayWithData(nearestTo: day) else {
+            let language = person.environment.language
+            return (WelcomeView(language, isConnected: person.isConnectedFromStart), nil)
+        }
+        let distance = known.distance(to: day)
+        // Not every page says that something was logged yesterday.
+        guard known != day, day != today || distance > 1 else { return (nil, nil) }
+        let environment = person.environment
+        if chosen == nil, distance >= Person.staleAfter {
+            await screen.show(known)
+            return (nil, .shown(known, today: "/day/\(today)", environment))
+        }
+        return (
+            nil, .elsewhere(known, isLast: day == today, at: "/day/\(known)", environment)
+        )
     }
 
     @Sendable private func drink(_ request: Request, _ context: WebContext) async throws

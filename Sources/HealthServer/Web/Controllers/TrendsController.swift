@@ -27,14 +27,38 @@ struct TrendsController: Sendable {
     private static func page(
         _ person: Person, _ range: TrendsScreen.Range, through last: Day?
     ) async -> TrendsPage {
+        let environment = person.environment
         let screen = TrendsScreen(
-            journal: person.journal, environment: person.environment, health: person.reader)
-        await screen.show(range, through: last)
-        let weight = WeightTrendScreen(
-            journal: person.journal, environment: person.environment)
-        await weight.show(
-            range.days > 90 ? .year : range.days > 30 ? .quarter : .month, until: screen.end)
-        return TrendsPage(screen, weight: weight, environment: person.environment)
+            journal: person.journal, environment: environment, health: person.reader)
+        let weight = WeightTrendScreen(journal: person.journal, environment: environment)
+        func show(through last: Day?) async {
+            await screen.show(range, through: last)
+            await weight.show(
+                range.days > 90 ? .year : range.days > 30 ? .quarter : .month, until: screen.end)
+        }
+        await show(through: last)
+        var hint: PeriodHint?
+        var isNew = false
+        if screen.cards.isEmpty, !weight.isShown, let span = screen.span {
+            let known = try? await person.journal.dayWithData(nearestTo: span.upperBound)
+            isNew = known == nil
+            func path(_ day: Day) -> String { "/trends?range=\(range.rawValue)&through=\(day)" }
+            if let known, !span.contains(known) {
+                let distance = known.distance(to: span.upperBound)
+                if last == nil, distance >= Person.staleAfter {
+                    hint = .shown(known, today: path(span.upperBound), environment)
+                    await show(through: known)
+                } else {
+                    hint = .elsewhere(
+                        known, isLast: screen.later == nil, at: path(known), environment)
+                }
+            }
+        }
+        return TrendsPage(
+            screen, weight: weight, hint: hint,
+            welcome: isNew
+                ? WelcomeView(environment.language, isConnected: person.isConnectedFromStart) : nil,
+            environment: environment)
     }
 
     @Sendable private func report(_ request: Request, _ context: WebContext) async throws
@@ -50,8 +74,16 @@ struct TrendsController: Sendable {
 
     @MainActor
     private static func report(_ person: Person, _ first: Day?, _ last: Day?) async -> ReportPage {
-        let screen = ReportScreen(journal: person.journal, environment: person.environment)
+        let environment = person.environment
+        let screen = ReportScreen(journal: person.journal, environment: environment)
         await screen.show(from: first, through: last)
-        return ReportPage(screen, person: person.name)
+        var hint: PeriodHint?
+        if screen.rows.isEmpty, let end = screen.last,
+            let known = try? await person.journal.dayWithData(nearestTo: end)
+        {
+            hint = .elsewhere(
+                known, isLast: last == nil, at: "/report?to=\(known)", environment)
+        }
+        return ReportPage(screen, person: person.name, hint: hint)
     }
 }

@@ -8,6 +8,7 @@ enum Templates {
         ("total", PackageResources.total_mustache),
         ("error", PackageResources.error_mustache),
         ("login", PackageResources.login_mustache),
+        ("start", PackageResources.start_mustache),
         ("today", PackageResources.today_mustache),
         ("log", PackageResources.log_mustache),
         ("compose", PackageResources.compose_mustache),

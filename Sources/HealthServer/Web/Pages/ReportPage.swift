@@ -22,10 +22,12 @@ struct ReportPage: Page {
     let rows: [Row]
     let chart: String?
     let empty: String?
+    /// Which day has data, if the period has none.
+    let hint: PeriodHint?
     let problem: String?
 
     @MainActor
-    init(_ screen: ReportScreen, person: String) {
+    init(_ screen: ReportScreen, person: String, hint: PeriodHint?) {
         texts = screen.words
         dayLabel = texts.language.trends.day
         who = person
@@ -37,6 +39,7 @@ struct ReportPage: Page {
         rows = screen.rows.map { Row(day: $0.day, values: $0.values) }
         chart = screen.weightChart.map { SVG($0, hasStyle: false).text }
         empty = screen.emptyText
+        self.hint = hint
         problem = screen.problem
     }
 }

@@ -54,8 +54,9 @@ struct TodayPage: Page {
     let pinned: [TypeCardView]
     let hasPinned: Bool
     let pinnedLabel: String
-    let welcome: String?
-    let welcomeText: String
+    let welcome: WelcomeView?
+    /// Which day has data, if this one has none.
+    let hint: PeriodHint?
     let empty: String?
     let problem: String?
 
@@ -83,7 +84,7 @@ struct TodayPage: Page {
     @MainActor
     init?(
         _ screen: TodayScreen, workout: WorkoutNoteScreen, pinned types: DataTypesScreen,
-        isNew: Bool, _ language: Language
+        welcome: WelcomeView?, hint: PeriodHint?, _ language: Language
     ) {
         guard let content = screen.content, let overview = screen.overview,
             let today = screen.today
@@ -99,7 +100,6 @@ struct TodayPage: Page {
         activityLabel = words.activity
         unusual = language.day.unusual
         entriesLabel = words.entries
-        welcomeText = words.welcomeText
         heading = content.title
         date = content.day.description
         isToday = content.day == today
@@ -130,7 +130,8 @@ struct TodayPage: Page {
         pinnedLabel = language.data.pinned
         pinned = types.sections.flatMap(\.cards).map { TypeCardView($0, language.data) }
         hasPinned = !pinned.isEmpty
-        welcome = isNew && rows.isEmpty ? words.welcome : nil
+        self.welcome = welcome
+        self.hint = hint
         empty = welcome == nil ? content.emptyText : nil
         problem = screen.problem ?? workout.problem
     }

@@ -81,17 +81,23 @@ struct TrendsPage: Page {
     let cards: [TrendView]
     let pixels: String?
     let empty: String?
+    /// Which day has data, if the shown period was chosen for it or has none.
+    let hint: PeriodHint?
+    let welcome: WelcomeView?
     let report: String
-    let transfer: String
     let problem: String?
 
     @MainActor
-    init(_ screen: TrendsScreen, weight: WeightTrendScreen, environment: ScreenEnvironment) {
+    init(
+        _ screen: TrendsScreen, weight: WeightTrendScreen, hint: PeriodHint?,
+        welcome: WelcomeView?, environment: ScreenEnvironment
+    ) {
         let words = screen.words
         texts = words
         heading = words.language.navigation.trends
         report = words.language.navigation.report
-        transfer = words.language.navigation.transfer
+        self.hint = hint
+        self.welcome = welcome
         func path(_ range: TrendsScreen.Range, _ last: Day?) -> String {
             "/trends?range=\(range.rawValue)" + (last.map { "&through=\($0)" } ?? "")
         }
@@ -122,7 +128,8 @@ struct TrendsPage: Page {
                 }, weightTexts: weight.words)
         cards = screen.cards.map(TrendView.init)
         pixels = screen.pixels?.svg
-        empty = self.weight == nil ? screen.emptyText : nil
+        empty =
+            self.weight == nil && welcome == nil && hint == nil ? screen.emptyText : nil
         problem = screen.problem ?? weight.problem
     }
 }
