@@ -7,7 +7,7 @@ public struct SyncWords: WordArea {
         case allSynced, unavailable, delayed, notGranted, pleaseGrant, syncNow, lastSynced,
             neverSynced, lastSyncedWithHealth, lastUpdate, ready, syncing, pending, error, synced,
             notSynced, health, waitingForSync, waitingForPermission, notAccepted, entrySynced,
-            entryPending, entryParked, entryFailed, entryRemoved
+            entryPending, entryParked, entryFailed, entryRemoved, partlyAllowed, notInHealth
     }
 
     package static let area = "sync"
@@ -38,6 +38,12 @@ public struct SyncWords: WordArea {
 
     /// The badge if the person has to act.
     public var error: String { text(.error) }
+
+    /// The badge if nothing waits, but Health does not allow everything.
+    public var partlyAllowed: String { text(.partlyAllowed) }
+
+    /// The badge with the number of earlier entries that Health does not have.
+    public func notInHealth(_ count: Int) -> String { text(.notInHealth, ["count": "\(count)"]) }
 
     /// The badge while sync is disabled.
     public var notSynced: String { text(.notSynced) }

@@ -81,7 +81,8 @@ struct SyncController: Sendable {
             journal: person.journal, environment: person.environment)
         await conflicts.refresh()
         return SyncPage(
-            screens, pending: pending, conflicts: conflicts, person.environment.language)
+            screens, summary: await SyncSummary(of: person, screens.sync), pending: pending,
+            conflicts: conflicts, person.environment.language)
     }
 
     @Sendable private func resolve(_ request: Request, _ context: WebContext) async throws

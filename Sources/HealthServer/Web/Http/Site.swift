@@ -64,7 +64,7 @@ struct Site: Sendable {
             PersonLink(
                 id: $0.id, title: language.navigation.switchPerson(to: $0.name))
         }
-        chrome.sync = BadgeView(screens.sync.badge)
+        chrome.sync = await SyncSummary(of: person, screens.sync).badge
         chrome.problem = screens.undo.problem
         chrome.canLogOut = asksForPassword
         if let offer = screens.undo.offer, let seconds = screens.undo.secondsLeft {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
+internal import HealthWords
 
 /// The badge with the sync status.
 struct BadgeView: Sendable {
@@ -14,6 +15,14 @@ struct BadgeView: Sendable {
         label = badge.accessibilityLabel
         color = badge.color.rawValue
         icon = Icon.name(badge.symbol ?? "arrow.triangle.2.circlepath")
+    }
+
+    /// Creates the badge of a sync that lacks something.
+    init(waiting text: String, _ words: SyncWords) {
+        self.text = text
+        label = words.health(text)
+        color = ScreenColor.waiting.rawValue
+        icon = Icon.name("exclamationmark.triangle.fill")
     }
 }
 

@@ -66,6 +66,7 @@ struct SyncPage: Page {
     let kindsReadLabel: String
     let kinds: [Switch]
     let kindsRead: [Switch]
+    let isPendingShown: Bool
     let pendingLabel: String
     let pending: [Operation]
     let further: String?
@@ -79,8 +80,8 @@ struct SyncPage: Page {
 
     @MainActor
     init(
-        _ screens: PersonScreens, pending: PendingScreen, conflicts: ConflictScreen,
-        _ language: Language
+        _ screens: PersonScreens, summary: SyncSummary, pending: PendingScreen,
+        conflicts: ConflictScreen, _ language: Language
     ) {
         let words = language.healthSettings
         heading = words.section
@@ -96,10 +97,10 @@ struct SyncPage: Page {
         kindsReadLabel = words.kindsRead
         pendingLabel = language.pending.title
         let settings = screens.settings
-        badge = BadgeView(settings.sync.badge)
+        badge = summary.badge
         lastSynced = settings.sync.lastSyncedText
         details = settings.sync.details
-        toast = settings.sync.toast
+        toast = summary.isComplete ? settings.sync.toast : nil
         notice = settings.notice
         isOn = settings.isOn
         isAvailable = settings.isAvailable
@@ -122,7 +123,9 @@ struct SyncPage: Page {
             Operation(title: $0.title, mark: $0.mark.map(MarkView.init), detail: $0.detail)
         }
         further = pending.further > 0 ? language.pending.further(pending.further) : nil
-        pendingEmpty = pending.rows.isEmpty ? language.pending.empty : nil
+        pendingEmpty =
+            pending.rows.isEmpty && summary.isComplete ? language.pending.empty : nil
+        isPendingShown = settings.isOn && (summary.isComplete || !pending.rows.isEmpty)
         retry = settings.sync.status.failed > 0 ? language.pending.retry : nil
         conflictsLabel = conflicts.words.title
         self.conflicts = conflicts.cards.map(ConflictView.init)
@@ -131,9 +134,8 @@ struct SyncPage: Page {
             offers.append(BackfillView(offer, action: "/sync/import"))
         } else if settings.isOn {
             offers = [
-                BackfillView(screens.backfill, action: "/sync/backfill"),
-                BackfillView(screens.history, action: "/sync/history"),
-            ]
+                (screens.backfill, "/sync/backfill"), (screens.history, "/sync/history"),
+            ].filter { $0.0.hasSomething }.map { BackfillView($0.0, action: $0.1) }
         }
         backfills = offers
         repair = RepairView(screens.compare)
@@ -146,6 +148,16 @@ struct SyncPage: Page {
         case .dismiss: "dismiss"
         case .manage: "manage"
         case .turnOff: "turn-off"
+        }
+    }
+}
+
+extension BackfillScreen {
+    /// Whether there is something to transfer, or something was.
+    fileprivate var hasSomething: Bool {
+        switch state {
+        case .unknown, .nothing, .declined: problem != nil
+        case .offered, .running, .paused, .finished: true
         }
     }
 }
