@@ -12,8 +12,12 @@ struct CategoryDayList {
 
     /// Prints the days of a time range that have samples.
     func show(_ span: DaySpan, of store: HealthStore) async throws {
-        let query = SampleQuery(
-            type: type, predicate: .interval(start: span.start, end: span.end))
+        // The night before the first day begins on the day before.
+        let start = span.start.map { start in
+            let day = DayBoundary().day(of: start, in: world.zone)
+            return min(start, CategoryDays.span(of: day, through: day, type, world.zone).start)
+        }
+        let query = SampleQuery(type: type, predicate: .interval(start: start, end: span.end))
         let samples = try await store.samples(
             [query], sort: [SortOrder(.startDate)], limit: nil, app: world.reader)
         let sources = try await store.preferences.sourcesInOrder(of: type, app: world.reader)

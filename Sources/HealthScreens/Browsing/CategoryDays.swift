@@ -4,8 +4,10 @@ package import HealthModel
 
 /// The duration of each value of a category on each day.
 ///
-/// Sleep is counted from noon to noon, so a night belongs to the day on which it ends, as in
-/// ``DailyActivity``. Where samples overlap, only the source with the highest priority counts.
+/// Sleep is counted by nights (`DayBoundary.night(before:in:)`), so a night belongs to the day on
+/// which it ends. Where samples overlap, only the source with the highest priority counts; time that
+/// any source records as awake is not sleep. So the total of a night is that of ``DailyActivity``,
+/// which does not know the order of the sources.
 package struct CategoryDays {
     /// Seconds by value, for days with samples.
     package private(set) var seconds: [Day: [Int: TimeInterval]] = [:]
@@ -23,15 +25,18 @@ package struct CategoryDays {
     ///   - samples: Samples of one type.
     ///   - sources: The bundle identifiers of the sources, in descending priority.
     ///   - days: The days in order.
+    ///   - boundary: The hour at which days begin.
     package init(
-        _ samples: [Sample], of type: ObjectType, sources: [String], days: [Day], in zone: TimeZone
+        _ samples: [Sample], of type: ObjectType, sources: [String], days: [Day],
+        boundary: DayBoundary = DayBoundary(), in zone: TimeZone
     ) {
-        self.days = CategoryDays.intervals(of: days, type, zone)
+        self.days = CategoryDays.intervals(of: days, type, boundary, zone)
         let isSleep = type == .sleepAnalysis
         let ranks = Dictionary(zip(sources, sources.indices)) { first, _ in first }
         let counted = samples.filter { !isSleep || $0.categoryValue != Self.inBed }
-        let bySource = Dictionary(grouping: counted) {
-            ranks[$0.sourceRevision?.source.bundleIdentifier ?? ""] ?? sources.count
+        let bySource = Dictionary(grouping: counted) { sample in
+            if isSleep, sample.categoryValue == Self.awake { return -1 }
+            return ranks[sample.sourceRevision?.source.bundleIdentifier ?? ""] ?? sources.count
         }
         var covered: [DateInterval] = []
         for rank in bySource.keys.sorted() {
@@ -48,38 +53,33 @@ package struct CategoryDays {
     }
 
     /// The time range of the samples that belong to some days.
-    static func span(of first: Day, through last: Day, _ type: ObjectType, _ zone: TimeZone)
-        -> DateInterval
-    {
-        DateInterval(
-            start: interval(of: first, type, zone).start, end: interval(of: last, type, zone).end)
+    package static func span(
+        of first: Day, through last: Day, _ type: ObjectType,
+        boundary: DayBoundary = DayBoundary(), _ zone: TimeZone
+    ) -> DateInterval {
+        let edges = edges(of: first...last, type, boundary, zone)
+        let start = edges.first ?? .distantPast
+        return DateInterval(start: start, end: max(start, edges.last ?? start))
     }
 
-    /// The intervals of days; the end of one is the start of the next, which is looked up once.
-    private static func intervals(of days: [Day], _ type: ObjectType, _ zone: TimeZone)
-        -> [(day: Day, interval: DateInterval)]
-    {
-        var known: (day: Day, start: Date)?
-        return days.map { day in
-            let next = day.advanced(by: 1)
-            let start =
-                known.flatMap { $0.day == day ? $0.start : nil }
-                ?? DayBoundary().start(of: day, in: zone)
-            let end = max(start, DayBoundary().start(of: next, in: zone))
-            known = (next, end)
-            return (day, shifted(DateInterval(start: start, end: end), type))
+    /// The intervals of days in order; the calendar is asked once for days that follow each other.
+    private static func intervals(
+        of days: [Day], _ type: ObjectType, _ boundary: DayBoundary, _ zone: TimeZone
+    ) -> [(day: Day, interval: DateInterval)] {
+        DaySet(days.map { $0...$0 }).ranges.flatMap { range in
+            let edges = edges(of: range, type, boundary, zone)
+            return zip(range, zip(edges, edges.dropFirst())).map { day, edges in
+                (day, DateInterval(start: edges.0, end: max(edges.0, edges.1)))
+            }
         }
     }
 
-    private static func interval(of day: Day, _ type: ObjectType, _ zone: TimeZone) -> DateInterval
-    {
-        shifted(DayBoundary().interval(of: day, in: zone), type)
-    }
-
-    /// A night belongs to the day of its noon.
-    private static func shifted(_ whole: DateInterval, _ type: ObjectType) -> DateInterval {
-        guard type == .sleepAnalysis else { return whole }
-        return DateInterval(start: whole.start - 43_200, end: whole.start + 43_200)
+    /// The starts of days, of sleep the starts of nights, and the end of the last one.
+    private static func edges(
+        of days: ClosedRange<Day>, _ type: ObjectType, _ boundary: DayBoundary, _ zone: TimeZone
+    ) -> [Date] {
+        type == .sleepAnalysis
+            ? boundary.nights(before: days, in: zone) : boundary.starts(of: days, in: zone)
     }
 
     /// Adds samples of one source in order of time, and returns the time ranges that they cover.

@@ -59,14 +59,14 @@ public final class ReportScreen {
             (self.first, self.last) = (start, end)
             span = "\(environment.full(start)) – \(environment.full(end))"
             let days = try await journal.summaries(from: start, through: end)
-            fill(days)
+            fill(days, try await RunningDay(of: journal))
             problem = nil
         } catch {
             if error != .cancelled { problem = words.language.errors.text(error) }
         }
     }
 
-    private func fill(_ days: [DaySummary]) {
+    private func fill(_ days: [DaySummary], _ running: RunningDay) {
         let measures = TrendMeasure.all(environment)
         func write(_ value: Double?, _ measure: TrendMeasure) -> String {
             value.map { environment.number($0, digits: measure.digits) } ?? "–"
@@ -87,7 +87,7 @@ public final class ReportScreen {
             return Row(day: environment.full(day.day), values: values)
         }
         summary = measures.compactMap { measure in
-            let values = days.compactMap(measure.value)
+            let values = running.values(of: measure, on: days)
             guard !values.isEmpty else { return nil }
             let mean = values.reduce(0, +) / Double(values.count)
             let text = "\(environment.number(mean, digits: measure.digits)) \(measure.unit)"

@@ -35,8 +35,8 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     /// Creates a card from days in order; nil without a bar.
     init?(_ measure: TrendMeasure, _ data: TrendData, environment: ScreenEnvironment) {
         let range = data.range
-        let values = data.days.map(measure.value)
-        let logged = values.suffix(range.days).compactMap { $0 }
+        let shown = Array(data.days.suffix(range.days))
+        let logged = data.running.values(of: measure, on: shown)
         let bars = data.bars(measure, environment)
         guard !logged.isEmpty, bars.contains(where: { $0.value != nil }) else { return nil }
         func write(_ value: Double) -> String {
@@ -49,14 +49,15 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         title = measure.title
         let words = environment.language.trends
         rowTitle = data.hours == nil ? words.day : words.hour
+        // A day that has not ended cannot be compared with the time before.
+        let isUnfinished = data.running.isAlone(measure, on: shown)
         average =
-            range == .day
+            range == .day || isUnfinished
             ? words.total(write(mean)) : words.average(write(mean), days: logged.count)
-        let before = values.dropLast(range.days).suffix(range.days).compactMap { $0 }
-        change =
-            data.isUnfinished
-            ? nil : TrendCard.change(mean, of: logged.count, before, environment)
-        usual = TrendCard.usual(values.suffix(365).compactMap { $0 }, words, write)
+        let before = data.days.dropLast(range.days).suffix(range.days).compactMap(measure.value)
+        change = isUnfinished ? nil : TrendCard.change(mean, of: logged.count, before, environment)
+        usual = TrendCard.usual(
+            data.running.values(of: measure, on: Array(data.days.suffix(365))), words, write)
         rows = bars.map { Row(label: $0.label, value: $0.value.map(write) ?? "–") }
         chart = BarChart(
             title: measure.title, bars: bars, size: ChartSize(width: 520, height: 180),
@@ -64,10 +65,19 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         ).drawing(environment)
     }
 
+    /// The same card with the bars, and their parts, of a card of a category.
+    func showing(_ bars: TrendCard?) -> TrendCard {
+        guard let bars else { return self }
+        return TrendCard(
+            id: id, title: title, average: average, change: change, usual: usual,
+            parts: bars.parts, chart: bars.chart, rowTitle: bars.rowTitle, rows: bars.rows,
+            legend: bars.legend)
+    }
+
     /// Creates a card of a category.
     init(
-        id: String, title: String, average: String, parts: String?, chart: ChartDrawing,
-        rowTitle: String, rows: [Row], legend: [ChartLegend]
+        id: String, title: String, average: String, change: String? = nil, usual: String? = nil,
+        parts: String?, chart: ChartDrawing, rowTitle: String, rows: [Row], legend: [ChartLegend]
     ) {
         self.id = id
         self.title = title
@@ -77,8 +87,8 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         self.rows = rows
         self.legend = legend
         self.rowTitle = rowTitle
-        change = nil
-        usual = nil
+        self.change = change
+        self.usual = usual
     }
 
     private static func change(

@@ -8,9 +8,8 @@ struct TrendData: Sendable {
     let hours: [DayHours.Hour]?
     /// The shown range.
     let range: TrendsScreen.Range
-    /// Whether the values cannot be compared with the time before, because the only shown day has
-    /// not ended.
-    let isUnfinished: Bool
+    /// The current day, which averages leave out.
+    let running: RunningDay
 
     /// The bars of a measure: hours, days, or weeks with the average of their logged days.
     func bars(_ measure: TrendMeasure, _ environment: ScreenEnvironment) -> [BarChart.Bar] {
@@ -21,7 +20,7 @@ struct TrendData: Sendable {
         }
         return stride(from: 0, to: shown.count, by: range.daysInBar).map { first in
             let week = shown[first..<min(first + range.daysInBar, shown.count)]
-            let known = week.compactMap(measure.value)
+            let known = running.values(of: measure, on: Array(week))
             let mean = known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
             return BarChart.Bar(week.first.map { environment.short($0.day) } ?? "", mean)
         }

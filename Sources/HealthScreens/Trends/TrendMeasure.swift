@@ -10,6 +10,8 @@ struct TrendMeasure: Sendable {
     let digits: Int
     /// The part of the app to which the measure belongs.
     let part: AppPart
+    /// Whether the value is that of the night before the day.
+    var isOfNight = false
     /// The day's value in the person's unit; nil if nothing was logged.
     let value: @Sendable (DaySummary) -> Double?
 
@@ -46,7 +48,8 @@ struct TrendMeasure: Sendable {
                 $0.activity?.steps
             },
             TrendMeasure(
-                id: "sleep", title: trends.sleep, unit: "h", digits: 1, part: .activity
+                id: "sleep", title: trends.sleep, unit: "h", digits: 1, part: .activity,
+                isOfNight: true
             ) {
                 ($0.activity?.asleep).map { $0 / 3600 }
             },

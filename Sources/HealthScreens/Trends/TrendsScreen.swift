@@ -122,21 +122,18 @@ public final class TrendsScreen {
             let back = max(2 * range.days, 365)
             let days = try await journal.summaries(
                 from: last.advanced(by: 1 - back), through: last)
-            let stages = await sleepStages(range, through: last)
+            let running = try await RunningDay(of: journal)
+            let stages = try await sleepStages(range, through: last)
             let hours = try await hours(of: range == .day ? days.last : nil)
             guard order.accept(number) else { return }
             self.today = today
             span = last.advanced(by: 1 - range.days)...last
             later = last < today ? min(last.advanced(by: range.days), today) : nil
-            let data = TrendData(
-                days: days, hours: hours, range: range, isUnfinished: range == .day && last == today
-            )
+            let data = TrendData(days: days, hours: hours, range: range, running: running)
             cards = TrendMeasure.all(environment).compactMap { measure in
-                TrendCard(measure, data, environment: environment)
-            }
-            if let stages {
-                let sleep = cards.firstIndex { $0.id == "sleep" }
-                cards.insert(stages, at: sleep.map { $0 + 1 } ?? cards.endIndex)
+                let card = TrendCard(measure, data, environment: environment)
+                // The night has no hours of a day: its stages are shown instead.
+                return measure.isOfNight ? card?.showing(stages) ?? stages : card
             }
             pixels = YearPixels(Array(days.suffix(365)), environment: environment)
             problem = nil
@@ -157,21 +154,24 @@ public final class TrendsScreen {
         return DayHours(day, boundary: boundary, activity: activity, environment: environment).hours
     }
 
-    /// The sleep stages of the nights; nil without a readable health store.
-    private func sleepStages(_ range: Range, through today: Day) async -> TrendCard? {
+    /// The nights with their stages, as the card of sleep; nil without a readable health store.
+    private func sleepStages(_ range: Range, through today: Day) async throws(JournalError)
+        -> TrendCard?
+    {
         guard let health, environment.parts.contains(.activity) else { return nil }
         let zone = environment.timeZone()
+        let boundary = try await journal.settings.dayBoundary()
         let first = today.advanced(by: 1 - range.days)
-        let span = CategoryDays.span(of: first, through: today, .sleepAnalysis, zone)
+        let span = CategoryDays.span(
+            of: first, through: today, .sleepAnalysis, boundary: boundary, zone)
         guard let samples = try? await health.samples(of: .sleepAnalysis, in: span),
             let sources = try? await health.sources(of: .sleepAnalysis)
         else { return nil }
         let days = Array(first...today)
         let data = CategoryDays(
             samples, of: .sleepAnalysis, sources: sources.map(\.bundleIdentifier), days: days,
-            in: zone)
+            boundary: boundary, in: zone)
         return CategoryChart(type: .sleepAnalysis, data: data, environment: environment)
-            .card(
-                id: "stages", title: words.stages, days: days, daysInBar: range.daysInBar)
+            .card(id: "sleep", title: words.sleep, days: days, daysInBar: range.daysInBar)
     }
 }

@@ -65,10 +65,26 @@ struct DataTypeTests {
             journal: world.journal, environment: world.environment,
             health: Shelf(samples: samples))
         await trends.show(.week)
-        #expect(trends.cards.map(\.id) == ["stages"])
+        #expect(trends.cards.map(\.id) == ["sleep"])
         #expect(trends.cards.first?.rows.last?.value == screen.rows.first?.value)
         await trends.show(.year)
         #expect(trends.cards.first?.rows.count == 52)
+    }
+
+    @Test("Trends show sleep once: the average of the days, with the stages as bars")
+    @MainActor
+    func sleepOnce() async throws {
+        let world = try ScreenWorld()
+        try await world.record(DailyActivity(day: try day("2026-03-09"), asleep: 6 * 3600))
+        let trends = TrendsScreen(
+            journal: world.journal, environment: world.environment,
+            health: Shelf(samples: [try stage(3, -26, -22), try stage(5, -22, -20)]))
+        await trends.show(.week)
+        #expect(trends.cards.map(\.id) == ["sleep"])
+        let card = try #require(trends.cards.first)
+        #expect(card.average == "6 h on 1 logged day")
+        #expect(card.legend.map(\.name) == ["Asleep core", "Asleep REM"])
+        #expect(card.parts == "Asleep core 4 h, Asleep REM 2 h")
     }
 
     @Test("Samples without a duration are counted")
