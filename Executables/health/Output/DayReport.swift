@@ -107,6 +107,10 @@ struct DayReport {
                 language.inSentence(names.asleep), "\(minutes / 60) h \(minutes % 60) min", "",
             ])
         }
+        if let activity = summary.activity {
+            let text = ActivityText(activity: activity, units: style.units, language: language)
+            for row in text.rows { table.add([language.inSentence(row.name), row.text, ""]) }
+        }
         return table
     }
 
@@ -139,14 +143,25 @@ struct DayReport {
                 weight: summary.weight.map { QuantityJSON($0.mass) }, bodyFat: summary.bodyFat,
                 leanMass: summary.leanMass.map { QuantityJSON($0) },
                 steps: summary.activity?.steps,
-                activeEnergy: summary.activity?.activeEnergy.map {
-                    QuantityJSON(Quantity($0, .kilocalorie))
-                },
-                restingEnergy: summary.activity?.basalEnergy.map {
-                    QuantityJSON(Quantity($0, .kilocalorie))
-                },
+                activeEnergy: quantity(\.activeEnergy, .kilocalorie),
+                restingEnergy: quantity(\.basalEnergy, .kilocalorie),
                 burnedEnergy: summary.burnedEnergy.map { QuantityJSON($0) },
-                asleep: summary.activity?.asleep.map { QuantityJSON(Quantity($0, .second())) }))
+                asleep: quantity(\.asleep, .second()), distance: quantity(\.distance, .meter()),
+                flights: summary.activity?.flights,
+                exercise: quantity(\.exerciseMinutes, .minute),
+                standHours: summary.activity?.standHours,
+                restingHeartRate: quantity(\.restingHeartRate, .countPerMinute),
+                heartRateVariability: quantity(\.heartRateVariability, .second(.milli)),
+                respiratoryRate: quantity(\.respiratoryRate, .countPerMinute),
+                oxygenSaturation: summary.activity?.oxygenSaturation,
+                wristTemperature: quantity(\.wristTemperature, .degreeCelsius)))
+    }
+
+    /// A value of the health store for the day, in its unit.
+    private func quantity(_ value: KeyPath<DailyActivity, Double?>, _ unit: HealthUnit)
+        -> QuantityJSON?
+    {
+        summary.activity?[keyPath: value].map { QuantityJSON(Quantity($0, unit)) }
     }
 
     struct JSON: Encodable {
@@ -170,5 +185,14 @@ struct DayReport {
         let restingEnergy: QuantityJSON?
         let burnedEnergy: QuantityJSON?
         let asleep: QuantityJSON?
+        let distance: QuantityJSON?
+        let flights: Double?
+        let exercise: QuantityJSON?
+        let standHours: Double?
+        let restingHeartRate: QuantityJSON?
+        let heartRateVariability: QuantityJSON?
+        let respiratoryRate: QuantityJSON?
+        let oxygenSaturation: Double?
+        let wristTemperature: QuantityJSON?
     }
 }

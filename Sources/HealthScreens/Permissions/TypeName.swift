@@ -29,6 +29,8 @@ public enum TypeName {
     private static let activity: Set<String> = [
         "HKQuantityTypeIdentifierStepCount", "HKQuantityTypeIdentifierActiveEnergyBurned",
         "HKQuantityTypeIdentifierBasalEnergyBurned", "HKCategoryTypeIdentifierSleepAnalysis",
+        "HKQuantityTypeIdentifierFlightsClimbed", "HKQuantityTypeIdentifierAppleExerciseTime",
+        "HKCategoryTypeIdentifierAppleStandHour",
     ]
 
     private static let weights: Set<String> = [

@@ -150,11 +150,56 @@ public struct DayContent: Hashable, Sendable {
             ),
             (words.leanMass, summary.leanMass.map { environment.mass($0) }),
         ]
-        return known.compactMap { label, text in
-            text.map { Reading(label, $0, words) }
-        }
+        return
+            (known + movement(summary.activity, environment) + vitals(summary.activity, environment))
+            .compactMap { label, text in text.map { Reading(label, $0, words) } }
     }
 
+    private static func movement(_ activity: DailyActivity?, _ environment: ScreenEnvironment)
+        -> [(String, String?)]
+    {
+        let words = environment.language.day
+        return [
+            (
+                words.distance,
+                activity?.distance.map {
+                    environment.amount(
+                        Quantity($0, .meter()), in: environment.units.distance, digits: 1)
+                }
+            ),
+            (words.flights, activity?.flights.map { environment.number($0) }),
+            (words.exercise, activity?.exerciseMinutes.map { environment.duration($0 * 60) }),
+            (words.standHours, activity?.standHours.map { environment.number($0) }),
+        ]
+    }
+
+    private static func vitals(_ activity: DailyActivity?, _ environment: ScreenEnvironment)
+        -> [(String, String?)]
+    {
+        let words = environment.language.day
+        return [
+            (
+                words.restingHeartRate,
+                activity?.restingHeartRate.map { words.beats(environment.number($0)) }
+            ),
+            (
+                words.heartRateVariability,
+                activity?.heartRateVariability.map { "\(environment.number($0)) ms" }
+            ),
+            (
+                words.respiratoryRate,
+                activity?.respiratoryRate.map { words.breaths(environment.number($0, digits: 1)) }
+            ),
+            (
+                words.oxygenSaturation,
+                activity?.oxygenSaturation.map { "\(environment.number($0 * 100)) %" }
+            ),
+            (
+                words.wristTemperature,
+                activity?.wristTemperature.map { "\(environment.number($0, digits: 1)) °C" }
+            ),
+        ]
+    }
     private static func readings(_ activity: DailyActivity?, _ environment: ScreenEnvironment)
         -> [Reading]
     {

@@ -4,7 +4,9 @@ public struct DayWords: WordArea {
         case energy, water, protein, carbohydrates, fat, weight, steps, activeEnergy, restingEnergy,
             burnedEnergy, bodyFat, leanMass, asleep, unusual, eaten, earned, left, over, ringLeft,
             ringOver, ofGoal, empty, withoutEnergy, fromOthers, today, yesterday, tomorrow,
-            noData
+            noData,
+            distance, flights, exercise, standHours, restingHeartRate, heartRateVariability,
+            respiratoryRate, oxygenSaturation, wristTemperature, beats, breaths
     }
 
     package static let area = "day"
@@ -40,6 +42,28 @@ public struct DayWords: WordArea {
     public var leanMass: String { text(.leanMass) }
     /// The label of the time asleep.
     public var asleep: String { text(.asleep) }
+    /// The label of the distance walked and run.
+    public var distance: String { text(.distance) }
+    /// The label of the flights of stairs climbed.
+    public var flights: String { text(.flights) }
+    /// The label of the time of exercise.
+    public var exercise: String { text(.exercise) }
+    /// The label of the hours in which the person stood.
+    public var standHours: String { text(.standHours) }
+    /// The label of the resting heart rate.
+    public var restingHeartRate: String { text(.restingHeartRate) }
+    /// The label of the variability of the heart rate.
+    public var heartRateVariability: String { text(.heartRateVariability) }
+    /// The label of the respiratory rate.
+    public var respiratoryRate: String { text(.respiratoryRate) }
+    /// The label of the oxygen saturation of the blood.
+    public var oxygenSaturation: String { text(.oxygenSaturation) }
+    /// The label of the temperature at the wrist in the night.
+    public var wristTemperature: String { text(.wristTemperature) }
+    /// A heart rate: "54 bpm".
+    public func beats(_ number: String) -> String { text(.beats, ["number": number]) }
+    /// A respiratory rate: "14.5 breaths/min".
+    public func breaths(_ number: String) -> String { text(.breaths, ["number": number]) }
     /// The mark of a reading outside the usual range.
     public var unusual: String { text(.unusual) }
     /// The label of the energy eaten, beside the budget.
