@@ -74,7 +74,10 @@ struct SyncCommand: AsyncParsableCommand {
         let report = try await sync(engine)
         engine.meter.report(to: nil)
         line.end()
-        if report.unavailable == nil, let days { try await activity.refresh(days: days) }
+        if report.unavailable == nil {
+            if importAgain { try await activity.readAgain() }
+            if let days { try await activity.refresh(days: days) }
+        }
         try await show(report, advice, world)
         try await showEarlier(engine, world)
         guard follow else {

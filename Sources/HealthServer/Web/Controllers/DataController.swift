@@ -94,6 +94,7 @@ struct DataController: Sendable {
         } else {
             await screen.setOrder(order)
         }
+        await person.readActivity()
     }
 
     private static func type(_ context: WebContext) throws -> ObjectType {

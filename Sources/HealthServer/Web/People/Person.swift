@@ -112,6 +112,13 @@ final class Person: Sendable {
         shown.withLock { $0 = preferences }
         zone.set(preferences.timeZone ?? machineZone)
     }
+
+    /// Reads what the health store says of days now, while sync is on: another order of sources
+    /// changes no sample, so no notice tells of it.
+    func readActivity() async {
+        guard let status = try? await journal.status(of: .health), status.isEnabled else { return }
+        try? await activity.refresh()
+    }
 }
 
 /// The present time zone, which the person may change while the journal is open.
