@@ -30,6 +30,7 @@ struct SyncBenchmarks: AsyncParsableCommand {
             try await Self.yearOfWeights()
             try await Self.activity(over: 100_000)
         }
+        if options.parts.contains(.activity) { try await Self.activityOfYears(days: 3_653) }
         if options.parts.contains(.idle) {
             try await Self.idlePasses(options.passes, over: options.samples, world)
         }

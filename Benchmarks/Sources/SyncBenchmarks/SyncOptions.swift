@@ -4,7 +4,7 @@ import ArgumentParser
 struct SyncOptions: ParsableArguments {
     /// What can be measured alone.
     enum Part: String, CaseIterable, ExpressibleByArgument {
-        case backlog, `import`, historyOut, historyIn, save, day, idle
+        case backlog, `import`, historyOut, historyIn, save, day, activity, idle
     }
 
     @Option(help: "Samples of another app in the store during the idle passes.")
