@@ -99,7 +99,11 @@ extension PermissionRow {
                 PermissionRow(name: words.group(group), access: .write, state: state, language))
         }
         let reading = features.map { feature in
-            (feature, groups: Set(feature.typesToRead(for: read).map { TypeName.group(of: $0) }))
+            (
+                feature,
+                groups: Set(
+                    feature.typesToRead(for: read).map { TypeName.group(of: $0, readFor: feature) })
+            )
         }
         for group in PermissionGroup.allCases {
             let readers = reading.filter { $0.groups.contains(group) }.map(\.0)

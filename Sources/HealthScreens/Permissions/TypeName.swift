@@ -1,4 +1,5 @@
 public import HealthKit
+internal import HealthKitSync
 internal import HealthModel
 public import HealthWords
 
@@ -24,6 +25,12 @@ public enum TypeName {
             return .workouts
         }
         return activity.contains(name) ? .activity : .measurements
+    }
+
+    /// The group of a type that a feature reads: what the activity reads are values of days, of
+    /// which the heart and the distance belong to other groups where they are saved.
+    static func group(of type: HKObjectType, readFor feature: HealthFeature) -> PermissionGroup {
+        feature == .activity && type != HKWorkoutType.workoutType() ? .activity : group(of: type)
     }
 
     private static let activity: Set<String> = [
