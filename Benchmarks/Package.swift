@@ -36,6 +36,7 @@ let package = Package(
             dependencies: [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "HealthExchange", package: "open-healthkit"),
                 .product(name: "HealthJournal", package: "open-healthkit"),
                 .product(name: "HealthKit", package: "open-healthkit"),
                 .product(name: "HealthKitSync", package: "open-healthkit"),

@@ -23,6 +23,9 @@ struct SyncBenchmarks: AsyncParsableCommand {
         if options.parts.contains(.import) { try await Self.importSamples(20_000, world) }
         if options.parts.contains(.historyOut) { try await Self.exportHistory(days: 645) }
         if options.parts.contains(.historyIn) { try await Self.importHistory(days: 1940) }
+        if let file = options.exportFile, options.parts.contains(.imported) {
+            try await Self.importExport(file)
+        }
         if options.parts.contains(.save) { try await Self.saveBesideSlowStore(world) }
         if options.parts.contains(.day) {
             try await Self.firstPage(of: 10_000)

@@ -11,7 +11,12 @@ struct ForeignSamples {
     ///
     /// A member may have a new version although its correlation is unchanged. Members without a
     /// correlation, or with one that cannot be found, stay as they are, after the correlations.
-    func whole(_ samples: [HKSample]) async throws -> [HKSample] {
+    ///
+    /// - Parameter given: What earlier batches of this reading brought, which is left out.
+    func whole(_ samples: [HKSample], after given: DeliveredCorrelations.Reading) async throws
+        -> [HKSample]
+    {
+        let samples = samples.filter { !given.contains($0.uuid) }
         var wholes: [UUID: HKCorrelation] = [:]
         for case let whole as HKCorrelation in samples { wholes[whole.uuid] = whole }
         var known = Set(wholes.values.flatMap(\.objects).map(\.uuid))

@@ -30,14 +30,16 @@ extension HealthRemote {
             // The result is not used: the engine records what to compare before it reads
             // everything.
             if result.newAnchor.isOfOtherHistory { throw PullError.invalidCursor }
-            let changes = try await changes(result, predicates.map(\.sampleType), mapping)
+            var reading = delivered.take(stream, after: cursor)
+            let changes = try await changes(
+                result, predicates.map(\.sampleType), mapping, &reading)
             let position = StreamPosition(anchor: result.newAnchor, limit: limit)
             // Archiving an anchor costs more than a query without a result.
             let isUnmoved = position.anchor.isEqual(known?.anchor) && limit == known?.limit
-            return PullBatch(
-                changes: changes,
-                cursor: try (isUnmoved ? cursor : nil) ?? AnchorCoding.data(position),
-                hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
+            let end = try (isUnmoved ? cursor : nil) ?? AnchorCoding.data(position)
+            let hasMore = !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty
+            delivered.keep(reading, of: stream, upTo: end, hasMore: hasMore)
+            return PullBatch(changes: changes, cursor: end, hasMore: hasMore)
         } catch let error as PullError {
             throw error
         } catch {
@@ -89,7 +91,7 @@ extension HealthRemote {
 
     private func changes(
         _ result: HKAnchoredObjectQueryDescriptor<HKSample>.Result, _ types: [HKSampleType],
-        _ mapping: any EntryMapping
+        _ mapping: any EntryMapping, _ reading: inout DeliveredCorrelations.Reading
     ) async throws -> [InboundChange] {
         let context = context
         var foreign: [HKSample] = []
@@ -108,7 +110,9 @@ extension HealthRemote {
         if mapping.readsOtherApps {
             let samples = ForeignSamples(store: store, context: context)
             foreign += try await samples.successors(of: result, among: types)
-            changes = try await samples.whole(foreign).compactMap { sample in
+            let whole = try await samples.whole(foreign, after: reading)
+            reading.add(whole)
+            changes = whole.compactMap { sample in
                 change(by: sample, mapping, context).map { InboundChange.foreign($0) }
             }
         }
