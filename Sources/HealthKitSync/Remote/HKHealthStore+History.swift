@@ -20,7 +20,7 @@ extension HKHealthStore {
 
     /// The bundle identifiers of the sources of a type in the order in which statistics prefer them.
     public func sourceOrder(of type: HKSampleType) async throws -> [String]? {
-        try await sourcePriority(of: type)
+        try await type.sourceOrder(in: self)
     }
 }
 

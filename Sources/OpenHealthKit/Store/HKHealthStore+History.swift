@@ -17,10 +17,12 @@ extension HKHealthStore {
     package func heldSamples(among uuids: Set<UUID>) async throws -> Set<UUID> {
         try await openStore().ownSamples(among: uuids, app: app)
     }
+}
 
-    /// The bundle identifiers of the sources of a type in the order in which statistics prefer them.
-    package func sourcePriority(of type: HKSampleType) async throws -> [String] {
-        try await openStore().preferences.sourcesInOrder(of: type.value, app: nil)
+extension HKSampleType {
+    /// The bundle identifiers of the type's sources in the order in which statistics prefer them.
+    package func sourceOrder(in store: HKHealthStore) async throws -> [String] {
+        try await store.openStore().preferences.sourcesInOrder(of: value, app: nil)
             .map(\.bundleIdentifier)
     }
 }
