@@ -1,3 +1,4 @@
+internal import HealthDatabase
 internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync

@@ -1,7 +1,9 @@
 internal import HealthDatabase
 internal import HealthJournal
+internal import HealthKitSync
 internal import HealthModel
 internal import HealthScreens
+internal import OpenHealthKit
 
 extension Person {
     /// The days without data after which pages open at the last day with data.
