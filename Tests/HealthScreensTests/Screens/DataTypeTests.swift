@@ -1,4 +1,5 @@
 import Foundation
+import HealthJournal
 import HealthModel
 import HealthScreens
 import Testing
