@@ -29,8 +29,24 @@ struct SimulatedRemote: SyncRemote {
     }
 
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch {
+        try await noting(stream) { () throws(PullError) in
+            try await base.pull(stream, after: cursor)
+        }
+    }
+
+    func pull(_ stream: StreamName, following batch: PullBatch) async throws(PullError)
+        -> PullBatch
+    {
+        try await noting(stream) { () throws(PullError) in
+            try await base.pull(stream, following: batch)
+        }
+    }
+
+    private func noting(
+        _ stream: StreamName, _ pull: () async throws(PullError) -> PullBatch
+    ) async throws(PullError) -> PullBatch {
         do throws(PullError) {
-            let batch = try await base.pull(stream, after: cursor)
+            let batch = try await pull()
             await pulled(stream, batch)
             return batch
         } catch {

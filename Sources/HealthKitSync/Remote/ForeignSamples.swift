@@ -12,22 +12,25 @@ struct ForeignSamples {
     /// A member may have a new version although its correlation is unchanged. Members without a
     /// correlation, or with one that cannot be found, stay as they are, after the correlations.
     ///
-    /// - Parameter given: What earlier batches of this reading brought, which is left out.
-    func whole(_ samples: [HKSample], after given: DeliveredCorrelations.Reading) async throws
-        -> [HKSample]
-    {
-        let samples = samples.filter { !given.contains($0.uuid) }
+    /// - Returns: The samples, and the identities of the correlations among them and of all members.
+    func whole(_ samples: [HKSample]) async throws -> (samples: [HKSample], objects: Set<UUID>) {
         var wholes: [UUID: HKCorrelation] = [:]
-        for case let whole as HKCorrelation in samples { wholes[whole.uuid] = whole }
-        var known = Set(wholes.values.flatMap(\.objects).map(\.uuid))
-        let single = samples.filter { !($0 is HKCorrelation) && !known.contains($0.uuid) }
-        let members = try await members(among: single)
-        for whole in try await correlations(around: members) {
+        var known: Set<UUID> = []
+        for case let whole as HKCorrelation in samples {
             wholes[whole.uuid] = whole
             known.formUnion(whole.objects.map(\.uuid))
         }
-        return wholes.values.sorted { $0.uuid < $1.uuid }
-            + single.filter { !known.contains($0.uuid) }
+        let single = samples.filter { !($0 is HKCorrelation) && !known.contains($0.uuid) }
+        let members = try await members(among: single)
+        for (whole, objects) in try await correlations(around: members) {
+            wholes[whole.uuid] = whole
+            known.formUnion(objects)
+        }
+        return (
+            wholes.values.sorted { $0.uuid < $1.uuid }
+                + single.filter { !known.contains($0.uuid) },
+            known.union(wholes.keys)
+        )
     }
 
     /// The later versions that replaced deleted objects of other apps.
@@ -63,20 +66,23 @@ struct ForeignSamples {
         return quantities.filter { !alone.contains($0.uuid) }
     }
 
-    /// The correlations that contain some members, searched near the members' dates.
-    private func correlations(around members: [HKSample]) async throws -> [HKCorrelation] {
+    /// The correlations that contain some members, searched near the members' dates, each with the
+    /// identities of all its members.
+    private func correlations(around members: [HKSample]) async throws
+        -> [(whole: HKCorrelation, members: Set<UUID>)]
+    {
         guard let start = members.map(\.startDate).min(), let end = members.map(\.endDate).max()
         else { return [] }
         let condition = HKQuery.predicateForSamples(
             withStart: start.addingTimeInterval(-Self.nearby),
             end: end.addingTimeInterval(Self.nearby))
         let uuids = Set(members.map(\.uuid))
-        return try await found([HKCorrelationType(.food)], condition)
-            .compactMap { $0 as? HKCorrelation }
-            .filter { whole in
-                context.ownMetadata(whole) == nil
-                    && whole.objects.contains { uuids.contains($0.uuid) }
-            }
+        return try await found([HKCorrelationType(.food)], condition).compactMap { sample in
+            guard let whole = sample as? HKCorrelation, context.ownMetadata(whole) == nil
+            else { return nil }
+            let members = Set(whole.objects.map(\.uuid))
+            return members.isDisjoint(with: uuids) ? nil : (whole, members)
+        }
     }
 
     private func found(_ types: [HKSampleType], _ condition: NSPredicate) async throws

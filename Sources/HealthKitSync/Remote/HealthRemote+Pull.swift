@@ -12,34 +12,54 @@ extension HealthRemote {
     /// the beginning.
     public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     {
+        try await pull(stream, after: cursor, having: BroughtObjects())
+    }
+
+    /// Reads the changes of one kind of entry that follow a batch.
+    ///
+    /// An import of an export saves all samples of one nutrient, then all of the next, and the meals last.
+    /// A pull answers a nutrient with the whole meal, so that each meal would be read, and given to the
+    /// journal, once for each of its nutrients and once more for itself. What the batches before have
+    /// brought of a meal is left out.
+    public func pull(_ stream: StreamName, following batch: PullBatch) async throws(PullError)
+        -> PullBatch
+    {
+        try await pull(stream, after: batch.cursor, having: batch.brought)
+    }
+
+    private func pull(
+        _ stream: StreamName, after cursor: Data?, having known: BroughtObjects
+    ) async throws(PullError) -> PullBatch {
+        var brought = known
         guard let mapping = mappings.first(where: { $0.stream == stream }) else {
             throw .temporary(reason: SyncReason(.streamUnknown))
         }
-        var known: StreamPosition?
+        var start: StreamPosition?
         if let cursor {
             guard let decoded = AnchorCoding.position(cursor) else { throw .invalidCursor }
-            known = decoded
+            start = decoded
         }
         let predicates = try await readable(mapping)
         guard !predicates.isEmpty else { throw .notPermitted }
         do {
             let limit = try await VisibleHistory(types(of: mapping)).limit()
-            if let known, known.misses(historySince: limit) { throw PullError.invalidCursor }
+            if let start, start.misses(historySince: limit) { throw PullError.invalidCursor }
             let result = try await store.changes(
-                predicates, after: known?.anchor, limit: configuration.batchSize)
+                predicates, after: start?.anchor, limit: configuration.batchSize)
             // The result is not used: the engine records what to compare before it reads
             // everything.
             if result.newAnchor.isOfOtherHistory { throw PullError.invalidCursor }
-            var reading = delivered.take(stream, after: cursor)
             let changes = try await changes(
-                result, predicates.map(\.sampleType), mapping, &reading)
+                result, predicates.map(\.sampleType), mapping, &brought)
             let position = StreamPosition(anchor: result.newAnchor, limit: limit)
             // Archiving an anchor costs more than a query without a result.
-            let isUnmoved = position.anchor.isEqual(known?.anchor) && limit == known?.limit
-            let end = try (isUnmoved ? cursor : nil) ?? AnchorCoding.data(position)
-            let hasMore = !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty
-            delivered.keep(reading, of: stream, upTo: end, hasMore: hasMore)
-            return PullBatch(changes: changes, cursor: end, hasMore: hasMore)
+            let isUnmoved = position.anchor.isEqual(start?.anchor) && limit == start?.limit
+            var batch = PullBatch(
+                changes: changes,
+                cursor: try (isUnmoved ? cursor : nil) ?? AnchorCoding.data(position),
+                hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
+            batch.brought = brought
+            return batch
         } catch let error as PullError {
             throw error
         } catch {
@@ -91,12 +111,12 @@ extension HealthRemote {
 
     private func changes(
         _ result: HKAnchoredObjectQueryDescriptor<HKSample>.Result, _ types: [HKSampleType],
-        _ mapping: any EntryMapping, _ reading: inout DeliveredCorrelations.Reading
+        _ mapping: any EntryMapping, _ brought: inout BroughtObjects
     ) async throws -> [InboundChange] {
         let context = context
         var foreign: [HKSample] = []
         var ownVersions: [UUID: Int] = [:]
-        for sample in result.addedSamples {
+        for sample in result.addedSamples where !brought.contains(sample.uuid) {
             if let own = context.ownMetadata(sample) {
                 // Two kinds may share a type; the other kind's stream contains this sample.
                 guard own.identity.kind == mapping.kind else { continue }
@@ -110,9 +130,9 @@ extension HealthRemote {
         if mapping.readsOtherApps {
             let samples = ForeignSamples(store: store, context: context)
             foreign += try await samples.successors(of: result, among: types)
-            let whole = try await samples.whole(foreign, after: reading)
-            reading.add(whole)
-            changes = whole.compactMap { sample in
+            let whole = try await samples.whole(foreign)
+            brought.add(whole.objects.subtracting(result.addedSamples.map(\.uuid)))
+            changes = whole.samples.compactMap { sample in
                 change(by: sample, mapping, context).map { InboundChange.foreign($0) }
             }
         }

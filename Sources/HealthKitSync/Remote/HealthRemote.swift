@@ -59,7 +59,6 @@ public struct HealthRemote: SyncRemote {
     let store: TimeLimitedHealthStore
     let configuration: Configuration
     let mappings: [any EntryMapping]
-    let delivered = DeliveredCorrelations()
 
     /// Creates a remote over a health store.
     public init(store: any HealthStoring, configuration: Configuration) {

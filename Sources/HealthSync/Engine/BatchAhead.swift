@@ -15,7 +15,11 @@ struct BatchAhead: Sendable {
         guard batch.hasMore else { return nil }
         self.stream = stream
         cursor = batch.cursor
-        result = await remote.pullResult(stream, after: batch.cursor)
+        do throws(PullError) {
+            result = .success(try await remote.pull(stream, following: batch))
+        } catch {
+            result = .failure(error)
+        }
     }
 }
 

@@ -32,7 +32,7 @@ struct ImportSkip: Sendable {
         var batch = try await remote.pull(stream, after: nil)
         own += batch.ownChanges
         while batch.hasMore {
-            batch = try await remote.pull(stream, after: batch.cursor)
+            batch = try await remote.pull(stream, following: batch)
             own += batch.ownChanges
         }
         // One transaction, so that the history is skipped completely or not at all.

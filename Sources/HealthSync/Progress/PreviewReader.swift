@@ -26,14 +26,20 @@ struct PreviewReader: Sendable {
     ) async throws(JournalError) -> PreviewCount {
         var count = PreviewCount()
         var cursor = start
+        var last: PullBatch?
         while true {
             guard !Task.isCancelled else { throw .cancelled }
             let batch: PullBatch
             do throws(PullError) {
-                batch = try await remote.pull(stream, after: cursor)
+                batch =
+                    if let last {
+                        try await remote.pull(stream, following: last)
+                    } else {
+                        try await remote.pull(stream, after: cursor)
+                    }
             } catch .invalidCursor where cursor != nil {
                 // A sync pass would also begin again here.
-                (cursor, count) = (nil, PreviewCount())
+                (cursor, last, count) = (nil, nil, PreviewCount())
                 continue
             } catch .notPermitted {
                 preview.unasked.insert(stream)
@@ -43,7 +49,7 @@ struct PreviewReader: Sendable {
                 return count
             }
             count.add(batch.changes, try await ledger.places(of: batch.changes))
-            cursor = batch.cursor
+            (cursor, last) = (batch.cursor, batch)
             if !batch.hasMore { return count }
         }
     }

@@ -97,6 +97,8 @@ public struct PullBatch: Hashable, Sendable {
     public var cursor: Data
     /// Whether the stream has more changes after the cursor.
     public var hasMore: Bool
+    /// What this batch and those that it followed have brought, and later ones need not bring again.
+    package var brought = BroughtObjects()
 
     /// Creates a batch.
     public init(changes: [InboundChange], cursor: Data, hasMore: Bool) {

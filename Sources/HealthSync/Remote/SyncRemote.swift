@@ -33,6 +33,12 @@ public protocol SyncRemote: Sendable {
     /// The result depends on the cursor and on what the remote holds. The engine reads the next batch
     /// while it stores the one before it in the journal, and discards it if the pass ends there.
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
+    /// Returns the changes of a stream that follow a batch.
+    ///
+    /// The caller has stored the batch, or drops the result if it cannot. So the result may leave out
+    /// what the batch, and those that it followed in this way, have brought already.
+    func pull(_ stream: StreamName, following batch: PullBatch) async throws(PullError)
+        -> PullBatch
     /// A value that identifies the remote's present state; nil if the remote never loses data, or
     /// if its cursors show a loss, as those of ``CloudRemote`` do.
     func historyMark() async throws(PullError) -> Data?
@@ -61,6 +67,12 @@ public protocol SyncRemote: Sendable {
 }
 
 extension SyncRemote {
+    /// A default for remotes whose batches bring nothing twice.
+    public func pull(_ stream: StreamName, following batch: PullBatch) async throws(PullError)
+        -> PullBatch
+    {
+        try await pull(stream, after: batch.cursor)
+    }
     /// A default for remotes whose streams contain any kind.
     public func kinds(of stream: StreamName) -> Set<EntryKind> { [] }
     /// A default for remotes that never withhold types.

@@ -64,6 +64,12 @@ final class RecordingRemote: SyncRemote {
         try await remote.pull(stream, after: cursor)
     }
 
+    func pull(_ stream: StreamName, following batch: PullBatch) async throws(PullError)
+        -> PullBatch
+    {
+        try await remote.pull(stream, following: batch)
+    }
+
     func historyMark() async throws(PullError) -> Data? { try await remote.historyMark() }
 
     func recognizes(_ mark: Data) async throws(PullError) -> Bool {
