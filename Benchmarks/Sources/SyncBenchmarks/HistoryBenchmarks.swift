@@ -12,8 +12,7 @@ extension SyncBenchmarks {
         defer { world.remove() }
         let entries = (0..<days).flatMap { LoggedDay(ago: $0).entries(in: world) }
         _ = try await world.journal.save(entries)
-        try await firstSync(
-            "export", of: entries.count, into: "health.sqlite", target: 1, in: world)
+        try await firstSync("export", into: "health.sqlite", target: { _ in 1 }, in: world)
     }
 
     /// Everything that another app saved before this one was permitted to read it.
@@ -21,41 +20,58 @@ extension SyncBenchmarks {
         let world = try await BenchmarkWorld()
         defer { world.remove() }
         let diary = world.app("com.example.other")
-        var count = 0
-        for ago in 0..<days { count += try await LoggedDay(ago: ago).save(to: diary) }
-        try await firstSync(
-            "import", of: count, into: "journal.sqlite", target: 0.0002 * Double(count), in: world)
+        for ago in 0..<days { try await LoggedDay(ago: ago).save(to: diary) }
+        try await firstSync("import", into: "journal.sqlite", target: { 0.0002 * $0 }, in: world)
     }
 
-    /// The entries of an imported export, in a store with everything else that a watch and a phone save.
-    static func importExport(_ file: String) async throws {
+    /// Everything in imported exports, each in a store with what a watch and a phone measured.
+    ///
+    /// - Parameter files: The exports; without any, two made-up ones, of 70 and of 350 days.
+    static func importExports(_ files: [String]) async throws {
+        for file in files { try await importExport(at: file) }
+        for days in files.isEmpty ? [70, 350] : [] {
+            let file = FileManager.default.temporaryDirectory
+                .appending(path: "\(UUID().uuidString).xml")
+            defer { try? FileManager.default.removeItem(at: file) }
+            try MadeUpExport(days: days).write(to: file)
+            try await importExport(at: file.path)
+        }
+    }
+
+    private static func importExport(at path: String) async throws {
         let world = try await BenchmarkWorld()
         defer { world.remove() }
-        let store = try HealthStore.shared(at: .file(world.file("health.sqlite")))
-        let summary = try await HealthImporter(store).importFile(at: file)
-        print("the store has \(summary.inserted) samples of an export")
-        try await firstSync("import", of: nil, into: "journal.sqlite", target: 0.2, in: world)
+        let store = try HealthStore(at: .file(world.file("health.sqlite")))
+        let summary = try await HealthImporter(store).importFile(at: path)
+        print("an imported export of \(summary.inserted) samples:")
+        try await firstSync("import", into: "journal.sqlite", target: { 0.0002 * $0 }, in: world)
     }
 
     /// Measures a first sync, and its baseline: the rows of the side that it filled, written again by
     /// prepared statements alone.
+    ///
+    /// - Parameter target: The target in seconds, by the number of entries.
     private static func firstSync(
-        _ name: String, of known: Int?, into file: String, target: Double, in world: BenchmarkWorld
+        _ name: String, into file: String, target: (Double) -> Double, in world: BenchmarkWorld
     ) async throws {
-        let processor = clock()
-        var imported = 0
-        let seconds = try await timed {
-            imported = await world.engine.sync(.manual).inbound.imported
-        }
-        let worked = Double(clock() - processor) / Double(CLOCKS_PER_SEC)
-        let count = known ?? imported
+        var sync = SyncReport()
+        let begun = clock()
+        let seconds = try await timed { sync = await world.engine.sync(.manual) }
+        let worked = processorTime(since: begun)
+        let count = Double(sync.exported + sync.inbound.imported)
         report(
-            "first \(name) of \(count) mixed entries", seconds, "s",
-            target: known == nil ? target / 1000 * Double(count) : target)
-        print("the same in processor time, of each: \(text(worked / Double(count) * 1000)) ms")
+            "first \(name) of \(Int(count)) mixed entries", seconds, "s", target: target(count))
+        print("the same in processor time, of each: \(text(worked / count * 1000)) ms")
         let rows = try await BareRows(of: world.file(file))
+        let bareBegun = clock()
         let bare = try await rows.write(to: world.file("bare-\(file)"))
+        let bareWorked = processorTime(since: bareBegun)
         print("its \(rows.count) rows, written alone: \(text(bare)) s")
+        print("the same in processor time, of each entry: \(text(bareWorked / count * 1000)) ms")
         print("the sync takes \(text(seconds / bare)) times as long")
+    }
+
+    private static func processorTime(since start: clock_t) -> Double {
+        Double(clock() - start) / Double(CLOCKS_PER_SEC)
     }
 }

@@ -34,8 +34,8 @@ struct LoggedDay {
         return meals + drinks + [weight] + (hasWorkout ? [workout] : [])
     }
 
-    /// Saves the day as another app does; says how many entries it makes.
-    func save(to store: HKHealthStore) async throws -> Int {
+    /// Saves the day as another app does.
+    func save(to store: HKHealthStore) async throws {
         let meals = (0..<4).map { number in
             let members = Self.nutrients.map { type, unit, value in
                 Self.sample(type, unit, value + Double(number), at: meal(number))
@@ -47,9 +47,7 @@ struct LoggedDay {
         let drinks = (0..<10).map { Self.sample(.dietaryWater, .milliliter, 250, at: drink($0)) }
         let weight = Self.sample(.bodyMass, .kilogram, 80, at: date(6))
         try await store.save(meals + drinks + [weight])
-        guard hasWorkout else { return 15 }
-        try await saveWorkout(to: store)
-        return 16
+        if hasWorkout { try await saveWorkout(to: store) }
     }
 
     private func saveWorkout(to store: HKHealthStore) async throws {

@@ -23,9 +23,7 @@ struct SyncBenchmarks: AsyncParsableCommand {
         if options.parts.contains(.import) { try await Self.importSamples(20_000, world) }
         if options.parts.contains(.historyOut) { try await Self.exportHistory(days: 645) }
         if options.parts.contains(.historyIn) { try await Self.importHistory(days: 1940) }
-        if let file = options.exportFile, options.parts.contains(.imported) {
-            try await Self.importExport(file)
-        }
+        if options.parts.contains(.imported) { try await Self.importExports(options.export) }
         if options.parts.contains(.save) { try await Self.saveBesideSlowStore(world) }
         if options.parts.contains(.day) {
             try await Self.firstPage(of: 10_000)
@@ -122,6 +120,7 @@ struct SyncBenchmarks: AsyncParsableCommand {
     static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
     static func report(_ name: String, _ value: Double, _ unit: String, target: Double) {
+        let target = target.formatted(.number.precision(.fractionLength(0...3)))
         print("\(name): \(text(value)) \(unit) (target \(target) \(unit))")
     }
 

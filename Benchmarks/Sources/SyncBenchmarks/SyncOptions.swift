@@ -7,13 +7,13 @@ struct SyncOptions: ParsableArguments {
         case backlog, `import`, historyOut, historyIn, imported, save, day, activity, idle
     }
 
-    @Option(
-        name: .customLong("export"),
-        help: "An Apple Health export, for the first sync over an imported store (imported).")
-    var exportFile: String?
-
     @Option(help: "Samples of another app in the store during the idle passes.")
     var samples = 1_000_000
+
+    @Option(
+        parsing: .upToNextOption,
+        help: "Exports of Apple Health whose first sync is measured instead of made-up ones.")
+    var export: [String] = []
 
     @Option(help: "How many idle passes are measured.")
     var passes = 50
@@ -21,7 +21,7 @@ struct SyncOptions: ParsableArguments {
     @Option(parsing: .upToNextOption, help: "What is measured.")
     var only: [Part] = Part.allCases
 
-    var parts: Set<Part> { exportFile == nil ? Set(only).subtracting([.imported]) : Set(only) }
+    var parts: Set<Part> { Set(only) }
 
     func validate() throws {
         guard samples > 0, passes > 0 else {
