@@ -144,7 +144,8 @@ def test_read_only(fresh_app, open_page):
 
 
 def test_revoke_and_grant_again(fresh, open_page):
-    page = open_page(fresh.address, "/permissions?next=/sync")
+    page = open_page(fresh.address, "/sync")
+    page.goto("/permissions?next=/sync")
     for box in page.get_by_role("group", name="Allow to write").get_by_role("switch").all():
         box.uncheck()
     page.get_by_role("button", name="Save choices").click()

@@ -11,7 +11,7 @@ public struct TransferWords: WordArea {
             noDateColumn, noMeasureColumn, unreadableDate, noType, noZone, noFormat, noDay,
             noSpan, notWritten, passphrasesDiffer, wrongPassphrase, noBackup, nothing, added,
             broughtBack, changed, deleted, known, samples, typeOf, unitOf, wrongUnit, running,
-            finished, readingActivity, takingOver, takenOver, takenOverBefore, takeoverOff,
+            finished, takingOver, readingActivity, takenOver, takenOverBefore, takeoverOff,
             notTakenOver
     }
 

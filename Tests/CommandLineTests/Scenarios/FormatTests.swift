@@ -124,10 +124,10 @@ struct FormatTests {
         try await health.succeed("log", "weight", "80", "kg")
         // `script` gives the command a terminal and writes the answer to it.
         let first = try await health.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
-        #expect(first.output.contains("May com.example.diary save weights"))
+        #expect(first.output.contains("May health save weights"))
         #expect(first.output.contains("sent to the health store"))
         let second = try await health.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
-        #expect(!second.output.contains("May com.example.diary save"))
+        #expect(!second.output.contains("May health save"))
         var own = person
         own.environment["HEALTH_JOURNAL"] = person.path("own.sqlite")
         let never = try await own.shell("echo y | script -qec \"$HEALTH sync\" /dev/null")
