@@ -46,6 +46,16 @@ struct TakeoverTests {
         }
     }
 
+    @Test("is on every page although the activity was read a moment ago, for an upload before")
+    func twice() async throws {
+        let world = try await WebWorld(isOwnersApp: true)
+        try await world.browse { browser in
+            try await browser.upload(to: "/transfer/import", Self.export())
+            try await browser.upload(to: "/transfer/import", Self.export("2026-03-08"))
+            #expect(try await browser.get("/day/2026-03-08").text.contains("4,217"))
+        }
+    }
+
     @Test("takes over nothing while sync is off, and says how to go on")
     func off() async throws {
         let world = try await WebWorld(isOwnersApp: true)
