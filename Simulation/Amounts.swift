@@ -30,6 +30,7 @@ struct Amounts: Equatable, CustomStringConvertible {
             } else {
                 add(measurement.value, measurement.type)
             }
+        case .dayNote: break
         }
     }
 

@@ -40,6 +40,9 @@ extension SimulatedWorld {
             let other = someMeasurement(measurement.header, of: measurement.type)
             (measurement.value, measurement.diastolic) = (other.value, other.diastolic)
             entry = .measurement(measurement)
+        case .dayNote(var note):
+            note.text += "!"
+            entry = .dayNote(note)
         }
         // The person may also set the time right.
         if dice.chance(20), entry.kind != .workout {

@@ -55,6 +55,7 @@ struct PermissionAdvice {
         case .weight: Self.names(.weight)
         case .workout: ["workout"]
         case .measurement: try await journal.latestMeasurements().map(\.type.name).sorted()
+        case .dayNote: []
         }
     }
 

@@ -54,6 +54,7 @@ extension CloudSimulation {
         case 2, 3:
             return .food(
                 FoodEntry(header: header, name: "Stew", meal: .dinner, items: [someItem()]))
+        case 4: return .dayNote(DayNoteEntry(header: header, text: someText()))
         default: return .drink(DrinkEntry(header: header, volume: someVolume()))
         }
     }
@@ -74,6 +75,9 @@ extension CloudSimulation {
                 food.items.remove(at: dice.below(food.items.count))
             }
             entry = .food(food)
+        case .dayNote(var note):
+            note.text = someText()
+            entry = .dayNote(note)
         case .workout, .measurement: return
         }
         try await save(entry, on: device)
@@ -128,6 +132,7 @@ extension CloudSimulation {
     private func someVolume() -> Quantity {
         Quantity(Double(100 + dice.below(900)), .milliliter)
     }
+    private func someText() -> String { "Started magnesium, \(dice.below(400)) mg" }
     private func someItem() -> FoodItem {
         FoodItem(
             name: dice.pick(["Soup", "Bread", "Apple", "Tea"]) ?? "Soup",

@@ -35,6 +35,7 @@ extension JournalRule: CustomStringConvertible {
         case .oneValue: "Only a blood pressure has two values."
         case .twoValues: "A blood pressure has two values, such as 120/80."
         case .greaterFirst: "The first value of a blood pressure is the greater one."
+        case .noteText: "The note needs a text of at most 1000 characters."
         case .unit: "\(subject) must be in a unit such as \(unitName)."
         case .number: "\(subject) must be a number."
         case .limit: "\(subject) is too great."

@@ -69,6 +69,8 @@ public struct JournalRule: Hashable, Sendable {
         case twoValues
         /// The first value of a blood pressure is the greater one.
         case greaterFirst
+        /// A day note has a text that is not too long.
+        case noteText
 
         /// The amount is in a unit such as ``JournalRule/unit``.
         case unit

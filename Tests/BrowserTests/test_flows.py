@@ -28,17 +28,17 @@ def wait_for_import(page, text, scripts):
 @pytest.mark.parametrize("scripts", SCRIPTS)
 def test_log_edit_undo_delete(fresh, open_page, scripts):
     page = open_page(fresh.address, java_script_enabled=scripts)
-    page.get_by_role("button", name="250 ml").click()
-    page.get_by_text("Logged: Water (250 ml)").wait_for()
+    page.get_by_role("button", name="250 mL").click()
+    page.get_by_text("Logged: Water (250 mL)").wait_for()
     page.goto("/history")
     page.get_by_role("link", name="Water").click()
     page.get_by_label("Amount").fill("300")
     page.get_by_role("button", name="Save", exact=True).last.click()
-    page.get_by_text("300 ml").wait_for()
+    page.get_by_text("300 mL").wait_for()
     page.get_by_role("button", name=re.compile("^Delete Water")).click()
     page.get_by_text("Entry deleted").wait_for()
     page.get_by_role("button", name="Undo").click()
-    page.get_by_text("300 ml").wait_for()
+    page.get_by_text("300 mL").wait_for()
     page.get_by_role("button", name=re.compile("^Delete Water")).click()
     page.get_by_text("Nothing logged yet.").wait_for()
 
@@ -50,10 +50,10 @@ def test_undo_of_an_edit(fresh, open_page, scripts):
     page.get_by_role("link", name="Water").click()
     page.get_by_label("Amount").fill("300")
     page.get_by_role("button", name="Save", exact=True).last.click()
-    page.get_by_text("300 ml").wait_for()
+    page.get_by_text("300 mL").wait_for()
     page.get_by_text("Entry changed").wait_for()
     page.get_by_role("button", name="Undo").click()
-    page.get_by_text("250 ml").wait_for()
+    page.get_by_text("250 mL").wait_for()
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
@@ -287,6 +287,38 @@ def test_encrypted_backup(fresh, open_page, tmp_path):
     page.get_by_role("link", name="Water").wait_for()
 
 
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_overview_of_health_data(demo, open_page, scripts):
+    page = open_page(demo.address, "/data", java_script_enabled=scripts)
+    page.get_by_role("heading", name="Heart and breathing").wait_for()
+    page.get_by_label("Search").fill("pulse")
+    if not scripts:
+        page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_role("link", name="Steps", exact=True).wait_for(state="hidden")
+    assert page.get_by_role("link", name="Heart rate", exact=True).is_visible()
+    page.get_by_role("button", name="Pin Heart rate").click()
+    page.get_by_role("button", name="Unpin Heart rate").wait_for()
+    page.goto("/")
+    pinned = page.get_by_role("region", name="Pinned")
+    assert "bpm" in pinned.inner_text()
+    pinned.get_by_role("button", name="Unpin Heart rate").click()
+    pinned.wait_for(state="detached")
+
+
+def test_value_of_a_chart_by_keyboard(demo, open_page):
+    page = open_page(demo.address, "/data/heartRate?range=week")
+    chart = page.get_by_role("slider", name="Heart rate")
+    chart.focus()
+    page.keyboard.press("Home")
+    first = chart.get_attribute("aria-valuetext")
+    assert "bpm" in first
+    assert page.locator(".readout", has_text=first).is_visible()
+    page.keyboard.press("ArrowRight")
+    assert chart.get_attribute("aria-valuetext") != first
+    page.get_by_role("link", name="Earlier").click()
+    page.get_by_role("link", name="Later").wait_for()
+
+
 def test_order_of_sources(demo, open_page):
     page = open_page(demo.address, "/data/stepCount")
     names = lambda: page.locator(".order li > span").all_inner_texts()
@@ -469,10 +501,10 @@ def edited_twice(server):
 
 
 @pytest.mark.parametrize(("make", "button", "left"), [
-    (doubled, "mine", ["250 ml"]),
-    (doubled, "theirs", ["245 ml"]),
-    (doubled, "both", ["245 ml", "250 ml"]),
-    (edited_twice, "merge", ["300 ml"]),
+    (doubled, "mine", ["250 mL"]),
+    (doubled, "theirs", ["245 mL"]),
+    (doubled, "both", ["245 mL", "250 mL"]),
+    (edited_twice, "merge", ["300 mL"]),
 ])
 def test_conflicts(fresh, open_page, make, button, left):
     make(fresh)
@@ -490,11 +522,38 @@ def test_copy_from_yesterday(fresh, open_page, scripts):
     fresh.run("log", "food", "Soup", "--energy", "250kcal", "--at", "yesterday")
     page = open_page(fresh.address, "/log", java_script_enabled=scripts)
     copies = page.get_by_role("region", name="Copy from yesterday")
-    copies.get_by_role("link", name="Soup").click()
+    copies.get_by_role("link").click()
     assert page.get_by_label("Energy").first.input_value() == "250"
     page.get_by_role("button", name="Save", exact=True).last.click()
     page.get_by_role("heading", name="Today").wait_for()
     page.get_by_role("link", name="Soup").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_all_of_yesterdays_breakfast(fresh, open_page, scripts):
+    for name in ["Oats", "Milk"]:
+        fresh.run("log", "food", name, "--energy", "250kcal", "--meal", "breakfast", "--at",
+                  "yesterday 07:30")
+    page = open_page(fresh.address, "/log", java_script_enabled=scripts)
+    page.get_by_role("button", name="Log all of it Breakfast").click()
+    page.get_by_role("heading", name="Today").wait_for()
+    page.get_by_role("link", name="Oats, Milk").wait_for()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_text("Nothing logged yet.").wait_for()
+
+
+def test_meal_form_fits_a_phone(fresh, open_page):
+    page = open_page(fresh.address, "/log/food", viewport={"width": 390, "height": 844})
+    for _ in range(2):
+        page.get_by_role("button", name="Add another item").click()
+    page.get_by_role("group", name="Item 3").wait_for()
+    # Save is in sight at the top and at the end of the form.
+    save = page.get_by_role("button", name="Save", exact=True).last
+    for y in [0, 10_000]:
+        page.evaluate("y => scrollTo(0, y)", y)
+        box = save.bounding_box()
+        assert 0 <= box["y"] and box["y"] + box["height"] <= 844
+    assert page.evaluate("document.documentElement.scrollHeight") < 2200
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
@@ -555,6 +614,37 @@ def test_any_measurement(fresh, open_page, scripts):
     page.get_by_text("Entry deleted").wait_for()
     page.get_by_role("button", name="Undo").click()
     page.get_by_text("125/80 mmHg").wait_for()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_two_things_together(fresh, open_page, scripts):
+    fresh.run("log", "water", "500 mL", "--at", "2d")
+    fresh.run("log", "water", "750 mL", "--at", "yesterday")
+    fresh.run("log", "weight", "80 kg", "--at", "yesterday")
+    page = open_page(fresh.address, "/trends", java_script_enabled=scripts)
+    page.get_by_role("link", name="Lay over another").click()
+    page.get_by_label("First").select_option("water")
+    page.get_by_label("Second").select_option("weight")
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.get_by_role("link", name="Week", exact=True).click()
+    assert page.locator("svg.chart .bar").count() == 2
+    assert page.locator("svg.chart .dots2").count() == 1
+    page.get_by_label("Note", exact=True).fill("Started magnesium")
+    page.get_by_role("button", name="Save note").click()
+    # The mark says its text to a pointer, and the list below is reached by keyboard.
+    assert "Started magnesium" in page.locator("svg.chart circle.mark title").text_content()
+    link = page.get_by_role("link", name=re.compile("Started magnesium"))
+    link.focus()
+    assert link.evaluate("link => link === document.activeElement")
+    page.get_by_text("Show as a table").click()
+    assert page.get_by_role("cell", name="Started magnesium").is_visible()
+    link.press("Enter")
+    page.get_by_label(re.compile("^Note")).fill("Stopped magnesium")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_role("link", name=re.compile("Stopped magnesium")).wait_for()
+    assert "first=water" in page.url
+    page.goto("/sync")
+    assert page.get_by_text("Stopped magnesium").count() == 0
 
 
 def test_every_link_leads_somewhere(demo, open_page):

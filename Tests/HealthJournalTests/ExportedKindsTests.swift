@@ -19,8 +19,7 @@ struct ExportedKindsTests {
         let world = try await world()
         try await world.journal.setRemoteEnabled(TestWorld.cloud, true)
         #expect(
-            try await world.journal.status(of: Self.health).exportedKinds
-                == Set(EntryKind.allCases))
+            try await world.journal.status(of: Self.health).exportedKinds == EntryKind.inHealth)
         try await world.journal.setExported([.food], false, at: Self.health)
         try await world.journal.save(try world.food(500))
         #expect(try await world.pending(Self.health).isEmpty)
@@ -28,7 +27,7 @@ struct ExportedKindsTests {
         let again = try world.reopened()
         #expect(
             try await again.status(of: Self.health).exportedKinds
-                == Set(EntryKind.allCases).subtracting([.food]))
+                == EntryKind.inHealth.subtracting([.food]))
         #expect(try await again.status(of: "nobody").exportedKinds == Set(EntryKind.allCases))
     }
 

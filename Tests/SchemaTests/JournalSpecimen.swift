@@ -43,6 +43,10 @@ enum JournalSpecimen {
             try await agreeOnRecords(journal)
             try await logMeasurements(journal)
         }
+        if fixture >= 4 {
+            _ = try await journal.save(
+                .dayNote(DayNoteEntry(header: header(24), text: "Started magnesium")))
+        }
     }
 
     /// The person's copy of a drink that was not read yet.

@@ -38,6 +38,36 @@ struct SchemaTests {
         }
     }
 
+    @Test(
+        "a journal that kept records of day notes reads its clouds again", arguments: [true, false])
+    func dayNotes(hasRecord: Bool) async throws {
+        let fixture = SchemaFixture(kind: .journal, number: 3)
+        let record = """
+            INSERT INTO entry_record (uuid, record) VALUES (x'0102030405060708090a0b0c0d0e0f10',
+                '{"fields":{},"id":"01020304-0506-0708-090A-0B0C0D0E0F10","kind":"dayNote","version":1}');
+            """
+        let cloud: RemoteID = "cloud:1"
+        let (clouds, health) = try await withFolder { folder in
+            let file = folder.appending(path: "journal.sqlite")
+            try SQLDump.load(
+                try String(contentsOf: fixture.url, encoding: .utf8)
+                    + """
+                    INSERT INTO remote (name) VALUES ('\(cloud)');
+                    INSERT INTO cursor (remote, stream, data, updated_at)
+                        SELECT id, 'records', x'01', 0 FROM remote WHERE name = '\(cloud)';
+                    \(hasRecord ? record : "")
+                    """, into: file)
+            return try await JournalSpecimen.open(file).withSnapshot { tx in
+                (
+                    try tx.remote(cloud).cursors.of("records"),
+                    try tx.remote(JournalSpecimen.health).cursors.of("drink")
+                )
+            }
+        }
+        #expect((clouds == nil) == hasRecord)
+        #expect(health != nil)
+    }
+
     @Test("a health store of every release is brought up to date with all it holds")
     func stores() async throws {
         #expect(!SchemaFixture.all(.store).isEmpty)
@@ -62,10 +92,10 @@ struct SchemaTests {
             try await JournalSpecimen.fill(journal, fixture: .max)
             return try await JournalFacts(journal)
         }
-        #expect(Set(facts.entries.map(\.kind)) == [.weight, .drink, .food, .measurement])
+        #expect(Set(facts.entries.map(\.kind)) == [.weight, .drink, .food, .measurement, .dayNote])
         #expect(facts.entries.count { $0.header.source.isForeign } == 1)
         #expect(facts.operations[JournalSpecimen.health]?.count == 8)
-        #expect(facts.operations[JournalSpecimen.cloud]?.count == 4)
+        #expect(facts.operations[JournalSpecimen.cloud]?.count == 5)
         #expect(facts.originals.count == 2)
         #expect(facts.links[JournalSpecimen.health]?.count == 7)
         #expect(facts.cursors[JournalSpecimen.health] == Data([1, 2, 3]))

@@ -29,7 +29,8 @@ struct ChartView: View {
                 context.fill(path, with: .color(color(role)))
             } else {
                 context.stroke(
-                    path, with: .color(color(role)), lineWidth: role == .line ? 2 : 1)
+                    path, with: .color(color(role)),
+                    lineWidth: role == .line || role == .line2 ? 2 : 1)
             }
         case .dot(let point, let radius, let role, _):
             let box = CGRect(
@@ -64,6 +65,10 @@ struct ChartView: View {
         case .part3: .blue.opacity(0.4)
         case .part4: .secondary
         case .part5: .orange
+        case .dots: .blue
+        case .bar2: .orange.opacity(0.55)
+        case .line2, .dots2: .orange
+        case .mark, .markLabel: .secondary
         }
     }
 }

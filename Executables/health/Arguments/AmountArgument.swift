@@ -26,25 +26,27 @@ enum AmountArgument {
     static func volume(_ text: String, else usual: HealthUnit?) throws -> Quantity {
         try AmountText.quantity(
             text, as: words.text(.aVolume), in: .milliliter, suchAs: words.text(.volumeUnits),
-            else: usual)
+            example: "250 mL", else: usual)
     }
 
     /// An energy, such as that of a meal.
     static func energy(_ text: String) throws -> Quantity {
         try AmountText.quantity(
-            text, as: words.text(.anEnergy), in: .kilocalorie, suchAs: words.text(.energyUnits))
-    }
-
-    /// A duration, such as that of a workout.
-    static func duration(_ text: String) throws -> Quantity {
-        try AmountText.quantity(
-            text, as: words.text(.aDuration), in: .second(), suchAs: words.text(.durationUnits))
+            text, as: words.text(.anEnergy), in: .kilocalorie, suchAs: words.text(.energyUnits),
+            example: "300 kcal")
     }
 
     /// A distance, such as that of a run.
     static func distance(_ text: String) throws -> Quantity {
         try AmountText.quantity(
-            text, as: words.text(.aDistance), in: .meter(), suchAs: words.text(.distanceUnits))
+            text, as: words.text(.aDistance), in: .meter(), suchAs: words.text(.distanceUnits),
+            example: "5 km")
+    }
+
+    /// A share in percent, such as the body fat 21.5; from 0 to 1.
+    static func share(_ text: String) throws -> Double {
+        let digits = text.filter { $0 != "%" && !$0.isWhitespace }
+        return try AmountText.number(digits, of: text, example: "21.5") / 100
     }
 
     /// A unit without a number.

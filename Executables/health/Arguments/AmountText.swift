@@ -4,59 +4,80 @@ internal import HealthWords
 
 /// Parses a number with a unit as a person types it: `80 kg`, `300kcal`, `0.25 L`.
 package enum AmountText {
-    /// The quantity of a text.
+    /// The quantity of a text; an error shows an example of what to type instead.
     ///
     /// The units are HealthKit's, with additional everyday spellings: `ml`, `lbs`, `fl oz`.
     ///
     /// Two parts are added, in the unit of the second: `12 st 8 lb`, `5 ft 11 in`.
-    package static func quantity(_ text: String) throws(InputError) -> Quantity {
+    package static func quantity(_ text: String, example: String = "80 kg") throws(InputError)
+        -> Quantity
+    {
         let trimmed = text.filter { !$0.isNewline }.drop { $0 == " " }
         if trimmed.first == "-" || trimmed.first == "−" {
             throw InputError(.negative, ["text": text])
         }
-        if let sum = try compound(trimmed) { return sum }
-        let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+        if let sum = try compound(trimmed, of: text) { return sum }
+        let digits = trimmed.prefix(while: isDigitOrMark)
         let unitText = trimmed.dropFirst(digits.count).split(separator: " ").joined(separator: " ")
-        let number = try number(digits, of: text)
+        let number = try number(digits, of: text, example: example)
         guard !unitText.isEmpty else {
-            throw InputError(.noUnit, ["text": text])
+            throw InputError(.noUnit, ["text": text, "example": example])
         }
         return Quantity(number, try unit(unitText))
     }
 
+    /// Whether a character belongs to a number: a digit, a point or a comma.
+    package static func isDigitOrMark(_ character: Character) -> Bool {
+        character.isASCII && (character.isNumber || character == "." || character == ",")
+    }
+
     /// The number of a part of a text, such as the value before a unit; an error quotes the text.
-    package static func number(_ part: some StringProtocol, of text: String) throws(InputError)
-        -> Double
-    {
+    ///
+    /// A point and a comma are both decimal marks. A mark before exactly three digits may group
+    /// them instead, as in `1,234`: it is only accepted if it is the decimal mark of the person's
+    /// place.
+    package static func number(
+        _ part: some StringProtocol, of text: String, example: String = "80 kg"
+    ) throws(InputError) -> Double {
         let trimmed = part.trimmingCharacters(in: .whitespaces)
         if trimmed.first == "-" || trimmed.first == "−" {
             throw InputError(.negative, ["text": text])
         }
-        let typed = pointed(trimmed)
-        if typed.contains(",") {
-            throw InputError(.comma, ["text": text])
-        }
+        let typed = try pointed(trimmed, of: text)
         guard typed.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
             let number = Double(typed), number.isFinite
-        else { throw InputError(.noAmount, ["text": text]) }
+        else { throw InputError(.noAmount, ["text": text, "example": example]) }
         return number
     }
 
-    /// The digits with a point for a decimal comma, where the person's place has one.
-    private static func pointed(_ digits: some StringProtocol) -> String {
+    /// The digits with a point as the decimal mark; more than one mark stays as it is.
+    private static func pointed(_ digits: String, of text: String) throws(InputError) -> String {
         let marks = digits.filter { ".,".contains($0) }
-        guard String(marks) == ",", Language.ofCommand.locale.decimalSeparator == "," else {
-            return String(digits)
+        guard marks.count == 1, let mark = marks.first else { return digits }
+        let parts = digits.split(separator: mark, omittingEmptySubsequences: false)
+        let decimal = Language.ofCommand.locale.decimalSeparator ?? "."
+        let mayBeGroup =
+            parts[1].count == 3 && (1...3).contains(parts[0].count) && parts[0].first != "0"
+        guard String(mark) == decimal || !mayBeGroup else {
+            throw InputError(
+                .grouped,
+                [
+                    "text": text, "whole": parts.joined(),
+                    "fraction": parts.joined(separator: decimal),
+                ])
         }
-        return digits.replacingOccurrences(of: ",", with: ".")
+        return parts.joined(separator: ".")
     }
 
     /// The sum of two parts, such as `12 st 8 lb`; nil for any other text.
-    private static func compound(_ text: Substring) throws(InputError) -> Quantity? {
+    private static func compound(_ part: Substring, of text: String) throws(InputError)
+        -> Quantity?
+    {
         guard
-            let match = text.wholeMatch(of: /([0-9.]+)\s*([a-zA-Z]+)\s*([0-9.]+)\s*([a-zA-Z]+)/),
-            let first = Double(match.1), let second = Double(match.3)
+            let match = part.wholeMatch(of: /([0-9.,]+)\s*([a-zA-Z]+)\s*([0-9.,]+)\s*([a-zA-Z]+)/)
         else { return nil }
+        let first = try number(match.1, of: text)
+        let second = try number(match.3, of: text)
         let unit = try unit(String(match.4))
         let large = Quantity(first, try self.unit(String(match.2)))
         guard let converted = try? large.doubleValue(for: unit), converted >= first else {
@@ -95,14 +116,13 @@ package enum AmountText {
     /// usual unit, if there is one.
     package static func quantity(
         _ text: String, as kind: String, in reference: HealthUnit, suchAs units: String,
-        else usual: HealthUnit? = nil
+        example: String = "80 kg", else usual: HealthUnit? = nil
     ) throws(InputError) -> Quantity {
-        if let usual, let number = Double(pointed(text.trimmingCharacters(in: .whitespaces))),
-            number >= 0
-        {
-            return Quantity(number, usual)
+        let plain = text.trimmingCharacters(in: .whitespaces)
+        if let usual, !plain.isEmpty, plain.allSatisfy(isDigitOrMark) {
+            return Quantity(try number(plain, of: text, example: example), usual)
         }
-        let quantity = try quantity(text)
+        let quantity = try quantity(text, example: example)
         guard quantity.isCompatible(with: reference) else {
             throw InputError(
                 .wrongUnit, ["unit": "\(quantity.unit)", "kind": kind, "units": units])

@@ -10,6 +10,12 @@ package struct DaySpan: Hashable, Sendable {
     /// The end, exclusive; nil without an upper bound.
     package var end: Date?
 
+    /// The time range, from the distant past or to the distant future where it has no bound.
+    package var interval: DateInterval {
+        let start = start ?? .distantPast
+        return DateInterval(start: start, end: max(start, end ?? .distantFuture))
+    }
+
     package init(from: MomentText?, to: MomentText?, now: Date, in zone: TimeZone)
         throws(InputError)
     {

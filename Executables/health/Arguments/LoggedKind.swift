@@ -3,7 +3,7 @@ internal import HealthJournal
 
 /// The kinds of entries by the words of the command line.
 enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
-    case weight, water, food, workout, measurement
+    case weight, water, food, workout, measurement, note
 
     init?(argument: String) {
         self.init(rawValue: argument == "drink" ? "water" : argument)
@@ -17,11 +17,14 @@ enum LoggedKind: String, CaseIterable, ExpressibleByArgument {
         case .food: .food
         case .workout: .workout
         case .measurement: .measurement
+        case .note: .dayNote
         }
     }
 }
 
 extension EntryKind {
     /// The word that the output uses.
-    var word: String { self == .drink ? "water" : rawValue }
+    var word: String {
+        LoggedKind.allCases.first { $0.kind == self }?.rawValue ?? rawValue
+    }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 package import HealthExchange
 internal import HealthModel
+package import HealthScreens
 internal import HealthWords
 
 /// The meaning of a CSV file's columns as a person types it: `date=Day,weight=Weight,unit=kg`.
@@ -28,6 +29,22 @@ package struct MappingText: Hashable, Sendable {
             throw InputError(.noMappedMeasure)
         }
         self.mapping = mapping
+    }
+
+    /// The text that means the same as columns; nil if there is no date or no measurement among them,
+    /// or if the name of one contains a character that has a meaning in a mapping.
+    package static func text(of columns: TableColumns) -> String? {
+        var parts = [("date", columns.date)]
+        if !columns.time.isEmpty { parts.append(("time", columns.time)) }
+        for measure in columns.measures {
+            parts.append((measure.type, measure.column))
+            if !measure.unit.isEmpty { parts.append(("unit", measure.unit)) }
+        }
+        if columns.isDayFirst { parts.append(("order", "dmy")) }
+        guard !columns.measures.isEmpty,
+            parts.allSatisfy({ !$0.1.isEmpty && !$0.1.contains(",") })
+        else { return nil }
+        return parts.map { "\($0.0)=\($0.1)" }.joined(separator: ",")
     }
 
     private static func take(_ key: String, _ value: String, _ mapping: inout ColumnMapping)

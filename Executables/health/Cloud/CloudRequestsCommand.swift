@@ -30,6 +30,7 @@ struct CloudRequestsCommand: AsyncParsableCommand {
         guard [!allow.isEmpty, allowAll, allowNone].count(where: { $0 }) <= 1 else {
             throw InputError(.severalRequests)
         }
+        if allow.contains(.note) { throw InputError(.onlyJournal) }
     }
 
     func run() async throws {
@@ -45,7 +46,7 @@ struct CloudRequestsCommand: AsyncParsableCommand {
 
     /// The kinds to allow from now on; nil where the person did not say.
     private var kinds: Set<EntryKind>? {
-        if allowAll { return Set(EntryKind.allCases) }
+        if allowAll { return EntryKind.inHealth }
         if allowNone { return [] }
         return allow.isEmpty ? nil : Set(allow.map(\.kind))
     }

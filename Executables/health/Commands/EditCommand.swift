@@ -20,7 +20,7 @@ struct EditCommand: AsyncParsableCommand {
     @Option(help: "Another weight.", transform: AmountArgument.mass)
     var weight: Quantity?
 
-    @Option(help: "Another share of fat, in percent.")
+    @Option(help: "Another share of fat, in percent.", transform: AmountArgument.share)
     var bodyFat: Double?
 
     @Option(help: "Another volume.", transform: AmountArgument.volume)
@@ -28,6 +28,9 @@ struct EditCommand: AsyncParsableCommand {
 
     @Option(help: "Another value of a measurement, as 5.6 mmol/L or 125/80.")
     var value: String?
+
+    @Option(help: "Another text of a note.")
+    var text: String?
 
     @Option(help: "Another name.")
     var name: String?
@@ -66,9 +69,15 @@ struct EditCommand: AsyncParsableCommand {
         case .measurement(var measurement):
             try edit(&measurement, nutrients)
             edited = .measurement(measurement)
+        case .dayNote(var note):
+            try refuse(
+                .aNote, value != nil, weight != nil, bodyFat != nil, volume != nil, name != nil,
+                meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
+            if let text { note.text = text }
+            edited = .dayNote(note)
         case .workout:
             try refuse(
-                .aWorkout, value != nil, weight != nil, bodyFat != nil, volume != nil,
+                .aWorkout, text != nil, value != nil, weight != nil, bodyFat != nil, volume != nil,
                 name != nil,
                 meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
         }
@@ -84,28 +93,29 @@ struct EditCommand: AsyncParsableCommand {
             }
         }
         if let note = entry.note { edited.header.note = note.isEmpty ? nil : note }
-        try await LogCommand.save(edited, .changed, in: journal, world)
+        try await LogCommand.save(
+            edited, .changed, anyway: entry.anyway, in: journal, world)
     }
 
     private func edit(_ entry: inout WeightEntry, _ nutrients: [ObjectType: Quantity]) throws {
         try refuse(
-            .aWeight, value != nil, volume != nil, name != nil, meal != nil, brand != nil,
-            !nutrients.isEmpty, !remove.isEmpty)
+            .aWeight, text != nil, value != nil, volume != nil, name != nil, meal != nil,
+            brand != nil, !nutrients.isEmpty, !remove.isEmpty)
         if let weight { entry.mass = weight }
-        if let bodyFat { entry.bodyFat = bodyFat / 100 }
+        if let bodyFat { entry.bodyFat = bodyFat }
     }
 
     private func edit(_ entry: inout DrinkEntry, _ nutrients: [ObjectType: Quantity]) throws {
         try refuse(
-            .aDrink, value != nil, weight != nil, bodyFat != nil, meal != nil, brand != nil,
-            !nutrients.isEmpty, !remove.isEmpty)
+            .aDrink, text != nil, value != nil, weight != nil, bodyFat != nil, meal != nil,
+            brand != nil, !nutrients.isEmpty, !remove.isEmpty)
         if let volume { entry.volume = volume }
         if let name { entry.name = name }
     }
 
     private func edit(_ entry: inout MeasurementEntry, _ nutrients: [ObjectType: Quantity]) throws {
         try refuse(
-            .aMeasurement, weight != nil, bodyFat != nil, volume != nil, name != nil,
+            .aMeasurement, text != nil, weight != nil, bodyFat != nil, volume != nil, name != nil,
             meal != nil, brand != nil, !nutrients.isEmpty, !remove.isEmpty)
         guard let value else { return }
         let reading = try MeasurementText([entry.type.name, value]).reading(unit: entry.value.unit)
@@ -113,7 +123,7 @@ struct EditCommand: AsyncParsableCommand {
     }
 
     private func edit(_ entry: inout FoodEntry, _ nutrients: [ObjectType: Quantity]) throws {
-        try refuse(.aMeal, value != nil, weight != nil, bodyFat != nil, volume != nil)
+        try refuse(.aMeal, text != nil, value != nil, weight != nil, bodyFat != nil, volume != nil)
         if let name { entry.name = name }
         if let meal { entry.meal = meal.meal }
         if let brand { entry.brand = brand }

@@ -75,6 +75,8 @@ struct ImportCommand: AsyncParsableCommand {
             }
             used = answer
             summary = try await read(path, world, answer)
+        } catch let error as ExchangeError where error.code == .unknownFormat && mapping == nil {
+            throw try UnknownTableText(at: path, world.language)?.failure(of: file) ?? error
         }
         if !dryRun, let used, used != known || options.zone != nil {
             try await zones.remember(used)

@@ -34,13 +34,14 @@ struct KindsCommand: AsyncParsableCommand {
         if !kinds.isEmpty, send == nil, read == nil {
             throw InputError(.nothingToSwitch)
         }
+        if kinds.contains(.note) { throw InputError(.onlyJournal) }
     }
 
     func run() async throws {
         let world = try World(options)
         let isChange = send != nil || read != nil
         let journal = try await isChange ? world.openJournal() : world.openExistingJournal()
-        let chosen = kinds.isEmpty ? Set.all : Set(kinds.map(\.kind))
+        let chosen = kinds.isEmpty ? EntryKind.inHealth : Set(kinds.map(\.kind))
         if let send { try await journal.setExported(chosen, send == .on, at: .health) }
         if let read { try await journal.setImported(chosen, read == .on, at: .health) }
         let report = KindReport(try await journal.status(of: .health), world.permissions)

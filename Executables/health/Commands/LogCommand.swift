@@ -8,26 +8,35 @@ internal import HealthWords
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Logs a weight, a drink, a meal, a training or any measurement.",
+        abstract: "Logs a weight, a drink, a meal, a training, any measurement or a note.",
         discussion:
             "Only the journal is written to; health sync brings it to the health store.",
         subcommands: [
             LogWeightCommand.self, LogWaterCommand.self, LogFoodCommand.self,
-            LogWorkoutCommand.self, LogMeasurementCommand.self,
+            LogWorkoutCommand.self, LogMeasurementCommand.self, LogNoteCommand.self,
         ], defaultSubcommand: LogMeasurementCommand.self)
 
     /// Saves an entry and prints it.
-    static func save(_ entry: JournalEntry, in journal: Journal, _ world: World) async throws {
-        try await save(entry, .logged, in: journal, world)
+    static func save(
+        _ entry: JournalEntry, anyway: Bool, in journal: Journal, _ world: World
+    ) async throws {
+        try await save(entry, .logged, anyway: anyway, in: journal, world)
     }
 
     /// Saves an entry with warnings about unusual values, and prints it.
+    ///
+    /// - Parameter anyway: Whether to save a value that no person has.
     static func save(
-        _ entry: JournalEntry, _ change: CommandEntryWords.Change, in journal: Journal,
-        _ world: World
+        _ entry: JournalEntry, _ change: CommandEntryWords.Change, anyway: Bool,
+        in journal: Journal, _ world: World
     ) async throws {
-        // A review only warns: if it fails, the entry is saved all the same.
+        // If the review fails, the entry is saved all the same.
         let review = try? await journal.review(entry)
+        if !anyway, let finding = review?.incredible.first,
+            let text = ReviewText(world.language).text(finding)
+        {
+            throw InputError(.incredible, ["warning": text])
+        }
         let saved = try await journal.save(entry)
         if let review { ReviewText(world.language).warn(review) }
         try await show(saved, change, in: journal, world)
@@ -58,10 +67,10 @@ struct LogWeightCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "weight", abstract: "Logs what you weigh.")
 
-    @Argument(help: "The weight and its unit, as 80 kg or 176.4 lb.")
+    @Argument(help: "The weight, as 80 kg or 176.4 lb; in your unit without one.")
     var weight: [String]
 
-    @Option(help: "The share of fat in percent, as 21.5.")
+    @Option(help: "The share of fat in percent, as 21.5.", transform: AmountArgument.share)
     var bodyFat: Double?
 
     @OptionGroup var entry: EntryOptions
@@ -71,13 +80,13 @@ struct LogWeightCommand: AsyncParsableCommand {
         let world = try World(options)
         let journal = try await world.openJournal()
         let mass = try AmountArgument.mass(
-            weight.joined(separator: " "), else: try await world.chosenUnits(journal)?.mass)
+            weight.joined(separator: " "), else: try await world.units(journal).mass)
         try await LogCommand.save(
             .weight(
                 WeightEntry(
                     header: try await entry.header(for: journal, world), mass: mass,
-                    bodyFat: bodyFat.map { $0 / 100 })),
-            in: journal, world)
+                    bodyFat: bodyFat)),
+            anyway: entry.anyway, in: journal, world)
     }
 }
 
@@ -86,7 +95,7 @@ struct LogWaterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "water", abstract: "Logs something you drank.")
 
-    @Argument(help: "How much, as 250 mL or 8 fl oz.")
+    @Argument(help: "How much, as 250 mL or 8 fl oz; in your unit without one.")
     var volume: [String]
 
     @Option(help: "What it was.")
@@ -99,13 +108,13 @@ struct LogWaterCommand: AsyncParsableCommand {
         let world = try World(options)
         let journal = try await world.openJournal()
         let amount = try AmountArgument.volume(
-            volume.joined(separator: " "), else: try await world.chosenUnits(journal)?.volume)
+            volume.joined(separator: " "), else: try await world.units(journal).volume)
         try await LogCommand.save(
             .drink(
                 DrinkEntry(
                     header: try await entry.header(for: journal, world), volume: amount,
                     name: name)),
-            in: journal, world)
+            anyway: entry.anyway, in: journal, world)
     }
 }
 
@@ -138,7 +147,7 @@ struct LogFoodCommand: AsyncParsableCommand {
                 FoodEntry(
                     header: header, name: name, meal: meal?.meal ?? .usual(at: header, world),
                     brand: brand, items: [item])),
-            in: journal, world)
+            anyway: entry.anyway, in: journal, world)
     }
 }
 

@@ -27,7 +27,7 @@ struct QueryCommand: AsyncParsableCommand {
     var to: MomentText?
 
     @Option(help: "Statistics for each period of this length.")
-    var by: BucketSize?
+    var by: CalendarPeriod?
 
     @Flag(help: "The samples, oldest first.")
     var samples = false
@@ -146,20 +146,8 @@ struct QueryCommand: AsyncParsableCommand {
         async throws
     {
         let (style, unit) = try statisticsUnit()
-        let options: StatisticsOptions =
-            style == .cumulative
-            ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
-        let found: [SampleStatistics]
-        if let by {
-            found = try await store.statisticsCollection(
-                of: type, matching: predicate(span), options: options,
-                anchorDate: by.anchor(in: world.calendar), interval: by.interval,
-                calendar: world.calendar, app: world.reader)
-        } else {
-            let whole = try await store.statistics(
-                of: type, matching: predicate(span), options: options, app: world.reader)
-            found = whole.map { [$0] } ?? []
-        }
+        let found = try await store.figures(
+            of: type, in: span.interval, by: by, calendar: world.calendar, app: world.reader)
         let list = StatisticsList(
             type: type, isSum: style == .cumulative, by: by, statistics: found, unit: unit,
             zone: world.zone, language: world.language)

@@ -14,7 +14,12 @@ struct TodayCommand: AsyncParsableCommand {
             whether the health store has them.
             """)
 
-    @Option(help: "Another day, as 2026-03-01 or yesterday.", transform: { try MomentText($0) })
+    @Argument(
+        help: ArgumentHelp("Another day, as 2026-03-01 or yesterday.", valueName: "date"),
+        transform: { try MomentText($0) })
+    var dayArgument: MomentText?
+
+    @Option(help: "The same as an option.", transform: { try MomentText($0) })
     var date: MomentText?
 
     @Flag(help: "Show all nutrients of meals.")
@@ -46,9 +51,10 @@ struct TodayCommand: AsyncParsableCommand {
 
     private func day(_ journal: Journal) async throws -> Day {
         let today = try await journal.today()
-        guard let date else { return today }
+        guard dayArgument == nil || date == nil else { throw InputError(.dayTwice) }
+        guard let date = dayArgument ?? date else { return today }
         guard let day = date.wholeDay(today: today) else {
-            throw InputError(.noDayOption, ["option": "--date"])
+            throw InputError(.noDayOption, ["option": "health today"])
         }
         return day
     }

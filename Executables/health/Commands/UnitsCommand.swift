@@ -88,8 +88,10 @@ extension World {
         try await Preferences(of: journal).units
     }
 
-    /// The person's units, or those of the machine's locale.
+    /// The person's units: those that they chose, else those of the region that they chose, else those
+    /// of the machine's.
     func units(_ journal: Journal) async throws -> DisplayUnits {
-        try await chosenUnits(journal) ?? DisplayUnits(.current)
+        let preferences = try await Preferences(of: journal)
+        return preferences.units ?? DisplayUnits(preferences.locale ?? .current)
     }
 }

@@ -31,6 +31,7 @@ struct EntryJSON: Encodable {
     private var type: String?
     private var value: QuantityJSON?
     private var diastolic: QuantityJSON?
+    private var text: String?
 
     struct Item: Encodable {
         let name: String
@@ -81,6 +82,7 @@ struct EntryJSON: Encodable {
             type = measurement.type.name
             value = QuantityJSON(measurement.value)
             diastolic = measurement.diastolic.map(QuantityJSON.init)
+        case .dayNote(let note): text = note.text
         }
     }
 }

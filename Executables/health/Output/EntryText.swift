@@ -29,6 +29,7 @@ struct EntryText {
         case .food(let food): self.food(food, isLong: isLong, room)
         case .workout(let workout): self.workout(workout)
         case .measurement(let measurement): self.measurement(measurement)
+        case .dayNote(let note): room.map { DisplayWidth.fitted(note.text, to: $0) } ?? note.text
         }
     }
 

@@ -15,15 +15,18 @@ struct KindReport {
         let reads: Bool
     }
 
+    /// The kinds that the store can have, in the order of the report.
+    private static let kinds = EntryKind.allCases.filter(EntryKind.inHealth.contains)
+
     let kinds: [Kind]
     /// The permissions to save each kind.
     private let permissions: [HealthPermissions.Status]
 
     init(_ status: RemoteStatus, _ permissions: HealthPermissions) {
         let all = Set(HealthFeature.allCases)
-        let saving = EntryKind.allCases.map { permissions.status(of: all, saving: [$0]) }
+        let saving = Self.kinds.map { permissions.status(of: all, saving: [$0]) }
         self.permissions = saving
-        kinds = zip(EntryKind.allCases, saving).map { kind, permission in
+        kinds = zip(Self.kinds, saving).map { kind, permission in
             Kind(
                 kind: kind.word, sends: status.exportedKinds.contains(kind),
                 permission: Language.english.word(permission),
@@ -36,7 +39,7 @@ struct KindReport {
         let words = language.commandStatus
         var table = Table(
             [.kind, .send, .permission, .read].map { (words.text($0), .left) })
-        for (index, kind) in EntryKind.allCases.enumerated() {
+        for (index, kind) in Self.kinds.enumerated() {
             table.add([
                 language.commandEntries.kind(kind), words.position(kinds[index].sends),
                 language.word(permissions[index]), words.position(kinds[index].reads),

@@ -16,7 +16,7 @@ package struct NumberText {
         // Zero has no sign.
         let shown = size < 0.5 * pow(10, -Double(decimals)) ? 0 : value
         return shown.formatted(
-            .number.locale(locale).grouping(.never).precision(.fractionLength(0...decimals)))
+            .number.locale(locale).precision(.fractionLength(0...decimals)))
     }
 
     /// A count with the digits in groups: 1,234,567.
@@ -45,6 +45,20 @@ package struct NumberText {
     /// A quantity in another unit, if the two are compatible.
     package func text(_ quantity: Quantity, in unit: HealthUnit) -> String {
         text((try? quantity.converted(to: unit)) ?? quantity)
+    }
+
+    /// A sum in another unit, without decimals that its parts were not measured with: a count is
+    /// whole, and a large sum has fewer decimals than a small one.
+    package func sum(_ quantity: Quantity, in unit: HealthUnit) -> String {
+        guard var sum = try? quantity.converted(to: unit), sum.value.isFinite else {
+            return text(quantity)
+        }
+        let scale =
+            unit == .count || abs(sum.value) >= 1000 ? 1.0 : abs(sum.value) >= 100 ? 10 : 100
+        if unit == .count || abs(sum.value) >= 0.1 {
+            sum = Quantity((sum.value * scale).rounded() / scale, unit)
+        }
+        return text(sum)
     }
 
     /// The displayed number and the name of its unit.

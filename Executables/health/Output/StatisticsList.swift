@@ -7,7 +7,7 @@ struct StatisticsList {
     let type: ObjectType
     /// Whether values are summed; otherwise they are averaged.
     let isSum: Bool
-    let by: BucketSize?
+    let by: CalendarPeriod?
     let statistics: [SampleStatistics]
     let unit: HealthUnit
     let zone: TimeZone
@@ -30,9 +30,13 @@ struct StatisticsList {
                 isSum ? [figures.sum] : [figures.average, figures.minimum, figures.maximum]
             table.add(
                 [label(item.interval)]
-                    + values.map { $0.map { language.numbers.text($0, in: unit) } ?? "" })
+                    + values.map { $0.map(text) ?? "" })
         }
         return table.lines
+    }
+
+    private func text(_ quantity: Quantity) -> String {
+        isSum ? language.numbers.sum(quantity, in: unit) : language.numbers.text(quantity, in: unit)
     }
 
     private var title: String {

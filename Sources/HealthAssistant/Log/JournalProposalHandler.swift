@@ -69,7 +69,7 @@ struct JournalProposalHandler: ProposalHandler {
 }
 
 extension JournalEntry {
-    /// The types of the entry in a health store.
+    /// The types of the entry in a health store; a day note has none.
     fileprivate var savedTypes: Set<ObjectType> {
         switch self {
         case .weight(let weight):
@@ -86,6 +86,7 @@ extension JournalEntry {
         case .measurement(let measurement):
             measurement.type == .bloodPressure
                 ? [.bloodPressureSystolic, .bloodPressureDiastolic] : [measurement.type]
+        case .dayNote: []
         }
     }
 }

@@ -11,7 +11,7 @@ struct DaySeries: Sendable {
     let isShared: Bool
     /// The figures of days that have data.
     var figures: [Day: DayFigures] = [:]
-    /// The number of days with data of each source, by the name of the source.
+    /// The number of days on which data of each source count, by the name of the source.
     var sources: [String: Int] = [:]
     /// The current day, if the range contains it.
     let incompleteDay: Day?

@@ -58,13 +58,9 @@ struct SharedHealth: Sendable {
     private func read(_ series: inout DaySeries, in unit: HealthUnit) async throws {
         let interval = clock.interval(of: series.span)
         let isSum = series.measure.isSum
-        let found = try await store.statisticsCollection(
-            of: series.type, matching: condition(interval),
-            options: isSum
-                ? [.cumulativeSum, .separateBySource]
-                : [.discreteAverage, .discreteMin, .discreteMax, .separateBySource],
-            anchorDate: interval.start, interval: DateComponents(day: 1),
-            calendar: clock.calendar, app: app)
+        let found = try await store.figures(
+            of: series.type, in: interval, by: .day, calendar: clock.calendar,
+            dayStart: clock.boundary.startHour, separatesSources: true, app: app)
         for item in found {
             // Half an hour later the time is inside of the day, even with clock changes at its
             // boundaries.
@@ -73,7 +69,8 @@ struct SharedHealth: Sendable {
                 let figures = DayFigures(item.merged, isSum: isSum, in: unit)
             else { continue }
             series.figures[day] = figures
-            for source in (item.bySource ?? [:]).keys {
+            let sources = item.contributions.map { Set($0.keys) }
+            for source in sources ?? Set((item.bySource ?? [:]).keys) {
                 series.sources[source.name, default: 0] += 1
             }
         }
@@ -111,15 +108,25 @@ struct SharedHealth: Sendable {
         var counts: [Day: Int] = [:]
         var sources: Set<SourceDay> = []
         try forEach(series.type, clock.interval(of: series.span)) { sample in
-            let day = clock.day(of: sample.startDate)
-            guard series.span.contains(day) else { return }
-            counts[day, default: 0] += 1
-            sources.insert(SourceDay(sample, day))
-            guard series.measure == .minutes, sample.endDate >= sample.startDate else { return }
-            stretches[day, default: []].append(
-                .init(
-                    interval: DateInterval(start: sample.startDate, end: sample.endDate),
-                    isAsleep: true))
+            var day = clock.day(of: sample.startDate)
+            if series.span.contains(day) {
+                counts[day, default: 0] += 1
+                sources.insert(SourceDay(sample, day))
+            }
+            guard series.measure == .minutes, sample.endDate > sample.startDate else { return }
+            // Each day has the part of the sample that lies in it.
+            let whole = DateInterval(start: sample.startDate, end: sample.endDate)
+            let last = min(clock.day(of: sample.endDate), series.span.upperBound)
+            day = max(day, series.span.lowerBound)
+            while day <= last {
+                if let part = clock.interval(of: day...day).intersection(with: whole),
+                    part.duration > 0
+                {
+                    stretches[day, default: []].append(.init(interval: part, isAsleep: true))
+                    sources.insert(SourceDay(sample, day))
+                }
+                day = day.advanced(by: 1)
+            }
         }
         series.figures =
             series.measure == .minutes

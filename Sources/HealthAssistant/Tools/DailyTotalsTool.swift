@@ -105,12 +105,12 @@ enum Grouping: String, CaseIterable {
     }
 
     /// The length of a group.
-    var interval: DateComponents {
+    var period: CalendarPeriod {
         switch self {
-        case .day: DateComponents(day: 1)
-        case .week: DateComponents(day: 7)
-        case .month: DateComponents(month: 1)
-        case .year: DateComponents(year: 1)
+        case .day: .day
+        case .week: .week
+        case .month: .month
+        case .year: .year
         }
     }
 }
@@ -121,16 +121,14 @@ extension SharedHealth {
         guard grouping != .day, case .average(let unit) = series.measure else {
             return series.figures
         }
-        let interval = clock.interval(of: series.span)
-        let found = try await store.statisticsCollection(
-            of: series.type, matching: condition(interval),
-            options: [.discreteAverage, .discreteMin, .discreteMax],
-            anchorDate: clock.start(of: grouping.first(series.span.lowerBound)),
-            interval: grouping.interval, calendar: clock.calendar, app: app)
+        let found = try await store.figures(
+            of: series.type, in: clock.interval(of: series.span), by: grouping.period,
+            calendar: clock.calendar, dayStart: clock.boundary.startHour, app: app)
         var averages: [Day: DayFigures] = [:]
         for item in found {
             let day = clock.day(of: item.interval.start.addingTimeInterval(1800))
-            averages[day] = DayFigures(item.merged, isSum: false, in: unit)
+            // The first group may begin before the range.
+            averages[grouping.first(day)] = DayFigures(item.merged, isSum: false, in: unit)
         }
         return averages
     }

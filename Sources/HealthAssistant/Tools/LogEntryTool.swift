@@ -65,6 +65,7 @@ package enum ProposalText {
         case .measurement(let measurement):
             let diastolic = measurement.diastolic.map { " over \($0)" } ?? ""
             return "\(measurement.type.name) \(measurement.value)\(diastolic)"
+        case .dayNote(let note): return "note: \(note.text)"
         }
     }
 }

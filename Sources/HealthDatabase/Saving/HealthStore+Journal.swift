@@ -14,7 +14,8 @@ extension HealthStore {
         // Set before the work, so that samples added meanwhile are not missed.
         connection.mayHaveJournal.store(false, ordering: .relaxed)
         do {
-            while let entry = try readNow({ try Self.oldestEntry($0) }) {
+            let oldest = "SELECT id FROM journal ORDER BY id LIMIT 1"
+            while let entry = try readNow({ try Int64.fetchOne($0, sql: oldest) }) {
                 do {
                     try writeNow { try $0.applyJournal(entry, saves: true) }
                 } catch HealthStoreError.duplicateObject, HealthStoreError.validation,
@@ -30,10 +31,6 @@ extension HealthStore {
             connection.mayHaveJournal.store(true, ordering: .relaxed)
             throw error
         }
-    }
-
-    private static func oldestEntry(_ db: Database) throws -> Int64? {
-        try Int64.fetchOne(db, sql: "SELECT id FROM journal ORDER BY id LIMIT 1")
     }
 }
 

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 internal import HealthModel
 
@@ -7,6 +8,10 @@ struct StatisticsRequest: Sendable {
     let predicate: SamplePredicate
     let options: StatisticsOptions
     let buckets: StatisticsBuckets
+    /// The time range outside of which nothing counts; nil for no limit.
+    var limits: DateInterval?
+    /// Whether to compute what each source contributes to a sum.
+    var countsContributions = false
     /// The app that asks; nil for the owner.
     let app: AppIdentity?
 
@@ -24,7 +29,8 @@ struct StatisticsRequest: Sendable {
             }
             return try StatisticsScan(
                 interner: interner, slot: found.slot, style: style, samples: found.source,
-                options: options, buckets: buckets
+                options: options, buckets: buckets, limits: limits,
+                countsContributions: countsContributions
             ).run()
         }
     }

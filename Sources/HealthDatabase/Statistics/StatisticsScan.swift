@@ -17,13 +17,16 @@ struct StatisticsScan {
     let buckets: StatisticsBuckets
     /// The time range outside of which nothing counts.
     var limits: DateInterval?
+    /// Whether to compute what each source contributes to a sum.
+    var countsContributions = false
 
     /// The buckets with data, in order.
     func run() throws -> [SampleStatistics] {
         guard let unit = slot.unit else { return [] }
         let sources = try StatisticsSources(interner, slot: slot)
         var reducer = StatisticsReducer(
-            style: style, options: options, buckets: buckets, sourceRank: sources.ranks)
+            style: style, options: options, buckets: buckets, sourceRank: sources.ranks,
+            limits: limits, countsContributions: countsContributions)
         let hasSummaries = slot.hasSeries && style.isDiscrete
         let statement = try PreparedStatement(interner.db, select)
         defer { statement.reset() }
@@ -32,10 +35,6 @@ struct StatisticsScan {
                 start: statement.double(0), end: statement.double(1), value: statement.double(2),
                 source: sources.number(ofRevision: Int(statement.int(3))))
             if hasSummaries, !statement.isNull(4) { row.series = Self.series(statement) }
-            if let limits {
-                guard let part = row.clipped(to: limits, style: style) else { continue }
-                row = part
-            }
             do {
                 try reducer.add(row)
             } catch {

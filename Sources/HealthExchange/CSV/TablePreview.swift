@@ -21,7 +21,13 @@ package struct TablePreview: Hashable, Sendable {
     package let columns: [String]
     /// The first rows.
     package let rows: [[String]]
+    /// The first column that holds a date in each of the first rows; nil where there is none.
+    package let dateColumn: String?
+    /// The order of day and month that the dates prove; nil where they prove none.
+    package let order: CivilTime.Order?
     private static let mostRows = 5
+    /// The number of rows among which a date is looked for that proves the order.
+    private static let mostDates = 1000
     private static let mostColumns = 200
 
     /// Reads the beginning of a file; nil where it is no table with a name for each column.
@@ -45,6 +51,36 @@ package struct TablePreview: Hashable, Sendable {
         }
         guard !rows.isEmpty else { return nil }
         (columns, self.rows) = (header, rows)
+        let date = header.indices.first { column in
+            rows.allSatisfy { CivilTime($0[column]) != nil }
+        }
+        dateColumn = date.map { header[$0] }
+        guard let date else {
+            order = nil
+            return
+        }
+        var proof = rows.lazy.compactMap { CivilTime.order(provedBy: $0[date]) }.first
+        var count = rows.count
+        while proof == nil, count < Self.mostDates, let row = try reader.next() {
+            count += 1
+            if row.indices.contains(date) { proof = CivilTime.order(provedBy: row[date]) }
+        }
+        order = proof
+    }
+
+    /// Whether the first rows have a date that means another day with day and month swapped.
+    package var hasAmbiguousOrder: Bool {
+        guard order == nil, let date = columns.firstIndex(where: { $0 == dateColumn }) else {
+            return false
+        }
+        return rows.contains {
+            CivilTime($0[date], order: .dayFirst) != CivilTime($0[date], order: .monthFirst)
+        }
+    }
+
+    /// Whether the first row is no row of names but holds values, such as a number or a date.
+    package var hasNoNames: Bool {
+        columns.contains { MappedTable.number($0) != nil || CivilTime($0) != nil }
     }
 
     /// What a mapping makes of the first rows.

@@ -49,6 +49,8 @@ extension FHIRRecord {
 
 extension JournalEntry {
     /// The samples that say what the entry says; the first has the entry's identity.
+    ///
+    /// A day note has none.
     package var samples: [Sample] {
         switch self {
         case .weight(let weight):
@@ -75,6 +77,7 @@ extension JournalEntry {
                 sample(.bloodPressureDiastolic, diastolic),
             ]
             return [sample(.bloodPressure, .correlation(members), end: date)]
+        case .dayNote: return []
         }
     }
 
@@ -97,7 +100,7 @@ extension JournalEntry {
             switch self {
             case .weight: type == .bodyMass
             case .drink, .workout: true
-            case .food: false
+            case .food, .dayNote: false
             case .measurement(let measurement): type == measurement.type
             }
         guard !isMain else { return id }

@@ -16,8 +16,8 @@ package struct CivilTime: Hashable {
         case dayFirst
     }
 
-    /// Parses ISO 8601, `2026-03-01 07:30`, `3/1/26 7:30 AM`, `Mar 1, 2026, 7:30:05 PM` and `1 Mar
-    /// 2026, 07:30`, optionally followed by a time zone; nil for other texts.
+    /// Parses ISO 8601, `2026-03-01 07:30`, `3/1/26 7:30 AM`, `Mar 1, 2026, 7:30:05 PM`, `1 Mar
+    /// 2026, 07:30` and `21/01/2014 9.33.45`, optionally followed by a time zone; nil for other texts.
     package init?(_ text: String, order: Order = .monthFirst) {
         guard text.utf8.count <= 64 else { return nil }
         var words = Self.words(text)
@@ -31,6 +31,17 @@ package struct CivilTime: Hashable {
             guard let offset = Self.offset(words) else { return nil }
             self.offset = offset
         }
+    }
+
+    /// The order that a text proves, such as day first of `21/01/2014`; nil if it proves none.
+    package static func order(provedBy text: String) -> Order? {
+        guard
+            let match = text.firstMatch(of: /^\s*([0-9]{1,2})([\/.-])([0-9]{1,2})\2[0-9]{2,4}/),
+            let first = Int(match.1), let second = Int(match.3)
+        else { return nil }
+        if (13...31).contains(first), second <= 12 { return .dayFirst }
+        if first <= 12, (13...31).contains(second) { return .monthFirst }
+        return nil
     }
 
     /// The date, in a default time zone if the text has none; nil if there is neither.
@@ -110,12 +121,15 @@ package struct CivilTime: Hashable {
 
     private static func clock(_ words: inout ArraySlice<Word>) -> Double? {
         if case .letters("t")? = words.first { words.removeFirst() }
-        guard var hour = number(words.first), words.dropFirst().first == .sign(":"),
-            let minute = number(words.dropFirst(2).first), minute < 60
+        guard var hour = number(words.first), let separator = words.dropFirst().first,
+            separator == .sign(":") || separator == .sign("."),
+            case .number(let minute, let digits)? = words.dropFirst(2).first, minute < 60,
+            // `9.5` is a number, `9.05` may be a time.
+            separator == .sign(":") || digits == 2
         else { return nil }
         words = words.dropFirst(3)
         var second = 0.0
-        if words.first == .sign(":"), let whole = number(words.dropFirst().first), whole < 61 {
+        if words.first == separator, let whole = number(words.dropFirst().first), whole < 61 {
             second = Double(whole)
             words = words.dropFirst(2)
             if words.first == .sign(".") || words.first == .sign(","),

@@ -42,6 +42,8 @@ struct EntryMerge {
             .workout(workout(mine, theirs, base))
         case (.measurement(let mine), .measurement(let theirs), .measurement(let base)?):
             .measurement(measurement(mine, theirs, base))
+        case (.dayNote(let mine), .dayNote(let theirs), .dayNote(let base)?):
+            .dayNote(dayNote(mine, theirs, base))
         default: nil
         }
     }

@@ -41,6 +41,7 @@ package struct SyncedContent: Sendable {
             add(workout.energy, .kilocalorie, "energy")
             add(workout.distance, .meter(), "distance")
         case .measurement(let measurement): add(measurement)
+        case .dayNote(let note): add(note.text, "text")
         }
     }
 

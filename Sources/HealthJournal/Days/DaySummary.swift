@@ -41,7 +41,7 @@ public struct DaySummary: Hashable, Sendable {
         for entry in entries {
             let isForeign = entry.header.source.isForeign
             switch entry {
-            case .weight: break
+            case .weight, .dayNote: break
             case .drink(let drink):
                 let volume = (try? drink.volume.doubleValue(for: .milliliter)) ?? 0
                 if isForeign { foreignDrinks += volume } else { ownDrinks += volume }

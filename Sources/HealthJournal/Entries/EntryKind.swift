@@ -10,4 +10,11 @@ public enum EntryKind: String, CaseIterable, Hashable, Sendable, Codable {
     case workout
     /// A value of any other type that a person measures or counts.
     case measurement
+    /// A text on a day, such as "started magnesium".
+    case dayNote
+}
+
+extension EntryKind {
+    /// The kinds of which Health has objects: all except day notes.
+    public static let inHealth: Set<EntryKind> = Set(allCases).subtracting([.dayNote])
 }

@@ -34,6 +34,7 @@ package struct EntryRules: Sendable {
         case .food(let food): try check(food)
         case .workout(let workout): try check(workout)
         case .measurement(let measurement): try check(measurement)
+        case .dayNote(let note): try check(note)
         }
     }
 

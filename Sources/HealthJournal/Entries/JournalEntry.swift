@@ -12,6 +12,8 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
     case workout(WorkoutEntry)
     /// A value of any other type, or a blood pressure.
     case measurement(MeasurementEntry)
+    /// A text on a day.
+    case dayNote(DayNoteEntry)
 
     /// The kind of the entry.
     public var kind: EntryKind {
@@ -21,6 +23,7 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
         case .food: .food
         case .workout: .workout
         case .measurement: .measurement
+        case .dayNote: .dayNote
         }
     }
 
@@ -33,6 +36,7 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
             case .food(let entry): entry.header
             case .workout(let entry): entry.header
             case .measurement(let entry): entry.header
+            case .dayNote(let entry): entry.header
             }
         }
         set {
@@ -52,6 +56,9 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
             case .measurement(var entry):
                 entry.header = newValue
                 self = .measurement(entry)
+            case .dayNote(var entry):
+                entry.header = newValue
+                self = .dayNote(entry)
             }
         }
     }
@@ -100,6 +107,7 @@ extension JournalEntry: Codable {
         case .workout: self = .workout(try container.decode(WorkoutEntry.self, forKey: .entry))
         case .measurement:
             self = .measurement(try container.decode(MeasurementEntry.self, forKey: .entry))
+        case .dayNote: self = .dayNote(try container.decode(DayNoteEntry.self, forKey: .entry))
         }
     }
 
@@ -113,6 +121,7 @@ extension JournalEntry: Codable {
         case .food(let entry): try container.encode(entry, forKey: .entry)
         case .workout(let entry): try container.encode(entry, forKey: .entry)
         case .measurement(let entry): try container.encode(entry, forKey: .entry)
+        case .dayNote(let entry): try container.encode(entry, forKey: .entry)
         }
     }
 }

@@ -57,7 +57,7 @@ public struct ForeignOriginal: Hashable, Sendable, Codable {
 
 extension JournalEntry {
     /// The name that distinguishes an entry from others of its kind and date: the name of a meal or
-    /// drink, the number of a workout's activity, the type of a measurement; empty for a weight.
+    /// drink, the number of a workout's activity, the type of a measurement, the text of a day note; empty for a weight.
     package var name: String {
         switch self {
         case .weight: ""
@@ -65,6 +65,7 @@ extension JournalEntry {
         case .food(let food): food.name
         case .workout(let workout): String(workout.activity)
         case .measurement(let measurement): measurement.type.identifier
+        case .dayNote(let note): note.text
         }
     }
 

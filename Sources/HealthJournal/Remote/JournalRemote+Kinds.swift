@@ -28,10 +28,10 @@ extension JournalRemote {
         return removed
     }
 
-    /// The kinds that are exported; all by default.
+    /// The kinds that are exported; all that the remote can hold by default.
     func exportedKinds() throws -> Set<EntryKind> {
         let excluded = try tx.rows("SELECT kind FROM excluded_kind WHERE remote = ?", [row])
-        return Set(EntryKind.allCases).subtracting(
+        return id.heldKinds.subtracting(
             try excluded.map { try .init(stored: $0["kind"]) })
     }
 
@@ -46,10 +46,10 @@ extension JournalRemote {
         }
     }
 
-    /// The kinds that are imported; all by default.
+    /// The kinds that are imported; all that the remote can hold by default.
     package func importedKinds() throws -> Set<EntryKind> {
         let excluded = try tx.rows("SELECT kind FROM excluded_import WHERE remote = ?", [row])
-        return Set(EntryKind.allCases).subtracting(
+        return id.heldKinds.subtracting(
             try excluded.map { try .init(stored: $0["kind"]) })
     }
 }

@@ -7,7 +7,11 @@ extension JournalRemote {
         guard
             let found = try tx.row(
                 "SELECT is_enabled, last_success FROM remote WHERE id = ?", [row])
-        else { return RemoteStatus() }
+        else {
+            var unknown = RemoteStatus(exportedKinds: id.heldKinds)
+            unknown.importedKinds = id.heldKinds
+            return unknown
+        }
         var status = RemoteStatus(isEnabled: found["is_enabled"])
         let success: Double? = found["last_success"]
         status.lastSuccess = success.map { Date(stored: $0) }
@@ -39,9 +43,12 @@ extension JournalRemote {
         return status
     }
 
-    /// The sync state of an own entry; nil for a foreign or unknown one.
+    /// The sync state of an own entry; nil for a foreign or unknown one, and for one of a kind that
+    /// the remote cannot hold.
     func syncState(of entry: UUID) throws -> EntrySyncState? {
-        guard let stored = try tx.entries.find(entry), !stored.isForeign else { return nil }
+        guard let stored = try tx.entries.find(entry), !stored.isForeign,
+            id.heldKinds.contains(stored.kind)
+        else { return nil }
         let arguments: StatementArguments = [stored.rowID, row]
         let export = try tx.row(
             "SELECT version, removed_at FROM export WHERE entry = ? AND remote = ?", arguments)

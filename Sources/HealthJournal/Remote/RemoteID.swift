@@ -14,6 +14,14 @@ public struct RemoteID: RawRepresentable, Hashable, Sendable, Codable, Expressib
     /// The name.
     public var description: String { rawValue }
 
+    /// The health store of the device.
+    public static let health: RemoteID = "health"
+
+    /// The kinds of entry that the remote can hold: Health has no objects for day notes.
+    package var heldKinds: Set<EntryKind> {
+        self == .health ? EntryKind.inHealth : Set(EntryKind.allCases)
+    }
+
     /// The identifier of the cloud under one of the person's accounts.
     ///
     /// Operations for one account are never sent to another.

@@ -33,6 +33,18 @@ public struct EntryReview: Hashable, Sendable {
         self.findings = findings
     }
 
+    /// The findings about values that no person has, such as a weight of 511 kg.
+    ///
+    /// A program saves such a value only after the person has said it again.
+    public var incredible: [Finding] {
+        findings.filter { finding in
+            guard case .unusual(let measure, let quantity, let range) = finding else {
+                return false
+            }
+            return range.isIncredible(quantity, as: measure)
+        }
+    }
+
     /// The entry that this one probably duplicates; nil if there is none.
     public var repeated: JournalEntry? {
         for case .repeated(let other) in findings { return other }

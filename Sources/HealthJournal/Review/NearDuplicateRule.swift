@@ -14,6 +14,7 @@ internal import HealthModel
 ///   rounded to half a kilogram or a pound at most.
 /// - Measurements: within 5 minutes, of the same type and value.
 /// - Workouts never: `WorkoutOverlap` detects duplicate records by their overlap.
+/// - Day notes never: other apps have none.
 package struct NearDuplicateRule: Hashable, Sendable {
     /// The largest difference in time of drinks, meals and measurements, in seconds.
     package var intakeWindow: TimeInterval = 300
@@ -37,7 +38,7 @@ package struct NearDuplicateRule: Hashable, Sendable {
         switch kind {
         case .weight: weighingWindow
         case .drink, .food, .measurement: intakeWindow
-        case .workout: nil
+        case .workout, .dayNote: nil
         }
     }
 

@@ -74,6 +74,21 @@ public struct PlausibleRange: Hashable, Sendable {
         let slack = 1e-9 * bounds.upperBound
         return value >= bounds.lowerBound - slack && value <= bounds.upperBound + slack
     }
+
+    /// Whether an amount is so far outside of the range that no person has it.
+    ///
+    /// A weight and a body fat are incredible outside of their ranges, which are those of people; any
+    /// other amount above twice the upper bound or below half of the lower one.
+    public func isIncredible(_ quantity: Quantity, as measure: Measure) -> Bool {
+        guard !contains(quantity), let value = try? quantity.doubleValue(for: unit) else {
+            return false
+        }
+        switch measure {
+        case .weight, .bodyFat: return true
+        default:
+            return value > 2 * bounds.upperBound * (1 + 1e-9) || value < bounds.lowerBound / 2
+        }
+    }
 }
 
 extension DailyActivity {

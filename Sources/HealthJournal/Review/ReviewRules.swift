@@ -14,6 +14,10 @@ struct ReviewRules: Sendable {
     static let trendShare = 0.05
     /// The additional tolerance for each day since, as a share.
     static let dailyShare = 0.002
+    /// The number of weights whose median tells which of them were typed wrong.
+    static let medianCount = 9
+    /// The difference from the median, as a share, above which a weight was probably typed wrong.
+    static let outlierShare = 0.25
 
     /// The findings about an entry, the most important first.
     func findings(_ entry: JournalEntry) -> [EntryReview.Finding] {
@@ -35,28 +39,58 @@ struct ReviewRules: Sendable {
             for (type, value) in measurement.ranged {
                 findings += unusual(.measurement(type), value)
             }
+        case .dayNote: break
         }
         return findings
     }
 
     private func findings(_ weight: WeightEntry) -> [EntryReview.Finding] {
+        let unusual = unusual(.weight, weight.mass)
         // A person with an unusual weight does not get the same finding every time.
         let mass: [EntryReview.Finding] =
-            switch trend(before: weight.header.date) {
+            switch trend(before: weight, isUsual: unusual.isEmpty) {
             case let last? where isFar(weight, from: last):
-                [.farFromTrend(weight.mass, trend: Quantity(last.value, .kilogram))]
+                unusual.isEmpty
+                    ? [.farFromTrend(weight.mass, trend: Quantity(last.value, .kilogram))] : unusual
             case .some: []
-            case nil: unusual(.weight, weight.mass)
+            case nil: unusual
             }
-        return mass + unusual(.bodyFat, weight.bodyFat.map { Quantity($0, .percent) })
+        return mass
+            + self.unusual(.bodyFat, weight.bodyFat.map { Quantity($0, .percent) })
     }
 
-    private func trend(before date: Date) -> WeightTrend.Point? {
+    private func trend(before weight: WeightEntry, isUsual: Bool) -> WeightTrend.Point? {
+        let date = weight.header.date
         let trend = WeightTrend()
-        guard let last = trend.points(weights.filter { $0.date < date }).last,
+        let earlier = credible(
+            weights.filter { $0.date < date }, near: weight.mass, isUsual: isUsual)
+        guard let last = trend.points(earlier).last,
             date.timeIntervalSince(last.date) < trend.restart
         else { return nil }
         return last
+    }
+
+    /// The earlier weights without those that were probably typed wrong, so that one wrong weight does
+    /// not make each later one unusual.
+    ///
+    /// A usual weight is compared only with usual ones. A weight counts if it is near the median of
+    /// those around it; if that lies between two weights, the one nearer to the new weight is meant.
+    private func credible(
+        _ weights: [WeightTrend.Point], near mass: Quantity, isUsual: Bool
+    ) -> [WeightTrend.Point] {
+        guard let mass = try? mass.doubleValue(for: .kilogram) else { return weights }
+        let known = weights.filter { weight in
+            !isUsual
+                || PlausibleRange.excluding(Quantity(weight.value, .kilogram), .weight) == nil
+        }.sorted { $0.date < $1.date }
+        return known.indices.filter { index in
+            let first = min(
+                max(index - Self.medianCount / 2, 0), max(known.count - Self.medianCount, 0))
+            let around = known[first...].prefix(Self.medianCount).map(\.value).sorted()
+            let middles = [around[(around.count - 1) / 2], around[around.count / 2]]
+            let median = abs(middles[0] - mass) <= abs(middles[1] - mass) ? middles[0] : middles[1]
+            return abs(known[index].value - median) <= Self.outlierShare * median
+        }.map { known[$0] }
     }
 
     private func isFar(_ weight: WeightEntry, from trend: WeightTrend.Point) -> Bool {
@@ -92,6 +126,7 @@ struct ReviewRules: Sendable {
                     return other.name == food.name && distance <= rule.intakeWindow
                 }
         case .weight, .drink, .measurement: return rule.nearest(to: entry, among: neighbours)
+        case .dayNote: return nil
         }
     }
 }

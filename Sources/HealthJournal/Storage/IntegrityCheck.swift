@@ -19,6 +19,7 @@ struct IntegrityCheck {
                 AND NOT EXISTS (SELECT 1 FROM workout WHERE entry = e.id AND e.kind = 'workout')
                 AND NOT EXISTS (SELECT 1 FROM measurement
                     WHERE entry = e.id AND e.kind = 'measurement')
+                AND NOT EXISTS (SELECT 1 FROM day_note WHERE entry = e.id AND e.kind = 'dayNote')
             """)
         if empty > 0 { problems.append("\(empty) entries have no content") }
         let idle = try tx.number(
@@ -26,6 +27,7 @@ struct IntegrityCheck {
             SELECT count(*) FROM outbox JOIN remote ON remote.id = outbox.remote
             JOIN entry ON entry.id = outbox.entry
             WHERE entry.deleted_at IS NULL AND (remote.is_enabled = 0
+                OR (remote.name = 'health' AND entry.kind = 'dayNote')
                 OR EXISTS (SELECT 1 FROM excluded_kind k
                     WHERE k.remote = remote.id AND k.kind = entry.kind))
             """)

@@ -5,7 +5,7 @@ enum JournalMigration {
     /// All steps in order.
     static let all: [DatabaseFormat.Migration] = [
         entries, remotes, personal, originals, history, imports, body, records,
-        measurements, identities, activity,
+        measurements, identities, activity, dayNotes,
     ]
 
     /// The application identifier is "HJRN".

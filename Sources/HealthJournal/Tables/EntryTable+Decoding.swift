@@ -12,13 +12,14 @@ extension EntryTable {
             d.volume, d.volume_unit, d.name AS drink_name, d.upstream,
             f.name AS food_name, f.meal, f.brand,
             t.activity, t.end_date, t.energy, t.energy_unit, t.distance, t.distance_unit,
-            \(measurementColumns)
+            \(measurementColumns), y.text AS day_note
         FROM entry e JOIN source s ON s.id = e.source
         LEFT JOIN weight w ON w.entry = e.id
         LEFT JOIN drink d ON d.entry = e.id
         LEFT JOIN food f ON f.entry = e.id
         LEFT JOIN workout t ON t.entry = e.id
         LEFT JOIN measurement m ON m.entry = e.id
+        LEFT JOIN day_note y ON y.entry = e.id
         """
 
     /// Reads a row of ``selection``; meals come without their items.
@@ -69,6 +70,7 @@ extension EntryTable {
                     energy: try quantity(row, "energy"),
                     distance: try quantity(row, "distance")))
         case .measurement: .measurement(try measurement(row, header))
+        case .dayNote: .dayNote(try dayNote(row, header))
         }
     }
 

@@ -78,7 +78,7 @@ extension EntryTable {
 
     /// Deletes the content of an entry; its row stays.
     func deleteContent(_ rowID: Int64) throws {
-        for table in ["weight", "drink", "food", "workout", "measurement"] {
+        for table in ["weight", "drink", "food", "workout", "measurement", "day_note"] {
             try tx.run("DELETE FROM \(table) WHERE entry = ?", [rowID])
         }
     }
@@ -115,6 +115,7 @@ extension EntryTable {
                     workout.distance?.value, workout.distance?.unit.exactString,
                 ])
         case .measurement(let measurement): try insert(measurement, rowID)
+        case .dayNote(let note): try insert(note, rowID)
         }
     }
 

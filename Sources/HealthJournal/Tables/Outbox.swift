@@ -10,10 +10,13 @@ package struct Outbox {
 
     /// The condition for an entry `e` that may be exported to a remote `r`.
     ///
-    /// The entry is own, its kind is exported there, it is neither deleted nor was it deleted
+    /// The entry is own, the remote can hold its kind, the kind is exported there, it is neither deleted nor was it deleted
     /// there, and it is not a copy of an entry that the remote has, or may have, from another app.
     static let isExportable = """
         e.is_foreign = 0 AND e.deleted_at IS NULL
+        AND (e.kind IN (\(EntryTable.list(EntryKind.inHealth)))
+            OR NOT EXISTS (SELECT 1 FROM remote h
+                WHERE h.id = r.id AND h.name = '\(RemoteID.health.rawValue)'))
         AND NOT EXISTS (SELECT 1 FROM excluded_kind k WHERE k.remote = r.id AND k.kind = e.kind)
         AND NOT EXISTS (SELECT 1 FROM export x
             WHERE x.entry = e.id AND x.remote = r.id AND x.removed_at IS NOT NULL)

@@ -121,8 +121,3 @@ public struct HealthRemote: SyncRemote {
         mappings.first { $0.kind == kind }
     }
 }
-
-extension RemoteID {
-    /// The health store of the device.
-    public static let health: RemoteID = "health"
-}

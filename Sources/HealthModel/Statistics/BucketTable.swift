@@ -18,12 +18,18 @@ struct BucketTable: Sendable {
     private static let most = 1_000_000
 
     private let buckets: StatisticsBuckets
+    private let limits: Range<Double>
     private(set) var spans: [Span] = []
     private var cursor = 0
 
-    init(_ buckets: StatisticsBuckets) { self.buckets = buckets }
+    /// Creates an empty table; buckets are cut at the limits.
+    init(_ buckets: StatisticsBuckets, limits: Range<Double> = -.infinity ..< .infinity) {
+        self.buckets = buckets
+        self.limits = limits
+    }
 
-    /// The positions of all buckets that a row overlaps; missing ones are appended.
+    /// The positions of all buckets that a row within the limits overlaps; missing ones are
+    /// appended.
     ///
     /// - Throws: `tooManyBuckets`.
     mutating func positions(
@@ -52,7 +58,9 @@ struct BucketTable: Sendable {
         }
         let index = buckets.index(at: time)
         spans.append(
-            Span(index: index, start: buckets.start(of: index), end: buckets.start(of: index + 1)))
+            Span(
+                index: index, start: max(buckets.start(of: index), limits.lowerBound),
+                end: min(buckets.start(of: index + 1), limits.upperBound)))
     }
 
     private mutating func append(after span: Span) {
@@ -63,6 +71,7 @@ struct BucketTable: Sendable {
             index += 1
             end = buckets.start(of: index + 1)
         }
-        spans.append(Span(index: index, start: span.end, end: end))
+        spans.append(
+            Span(index: index, start: span.end, end: min(end, limits.upperBound)))
     }
 }

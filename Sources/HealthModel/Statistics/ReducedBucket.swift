@@ -4,22 +4,27 @@ public import Foundation
 public struct ReducedBucket: Hashable, Sendable {
     /// The number of the bucket.
     public var index: Int
-    /// The time range of the bucket; for a single bucket the extent of the samples.
+    /// The time range of the bucket within the reducer's limits; for a single bucket the extent of
+    /// the samples.
     public var interval: DateInterval
     /// The figures over all sources, merged.
     public var merged: ReducedFigures
     /// The figures of each source, by the caller's number; nil unless requested.
     public var bySource: [Int: ReducedFigures]?
+    /// The part of the merged sum that comes from each source, by the caller's number; nil unless
+    /// requested.
+    public var contributions: [Int: Double]?
 
     /// Creates a bucket.
     public init(
         index: Int, interval: DateInterval, merged: ReducedFigures,
-        bySource: [Int: ReducedFigures]?
+        bySource: [Int: ReducedFigures]?, contributions: [Int: Double]? = nil
     ) {
         self.index = index
         self.interval = interval
         self.merged = merged
         self.bySource = bySource
+        self.contributions = contributions
     }
 }
 

@@ -5,18 +5,22 @@ extension SampleStatistics {
     public init(
         _ bucket: ReducedBucket, type: ObjectType, unit: HealthUnit, sources: [Int: Source]
     ) {
-        var bySource: [Source: StatisticsFigures]?
-        if let figures = bucket.bySource {
-            var named: [Source: StatisticsFigures] = [:]
-            for (number, figures) in figures {
+        func named<Value, Result>(
+            _ values: [Int: Value]?, _ convert: (Value) -> Result
+        ) -> [Source: Result]? {
+            guard let values else { return nil }
+            var named: [Source: Result] = [:]
+            for (number, value) in values {
                 guard let source = sources[number] else { continue }
-                named[source] = StatisticsFigures(figures, unit: unit)
+                named[source] = convert(value)
             }
-            bySource = named
+            return named
         }
         self.init(
             type: type, interval: bucket.interval,
-            merged: StatisticsFigures(bucket.merged, unit: unit), bySource: bySource)
+            merged: StatisticsFigures(bucket.merged, unit: unit),
+            bySource: named(bucket.bySource) { StatisticsFigures($0, unit: unit) },
+            contributions: named(bucket.contributions) { Quantity($0, unit) })
     }
 }
 

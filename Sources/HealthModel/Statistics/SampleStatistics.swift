@@ -10,16 +10,22 @@ public struct SampleStatistics: Hashable, Sendable {
     public var merged: StatisticsFigures
     /// The figures of each source; nil unless requested.
     public var bySource: [Source: StatisticsFigures]?
+    /// The part of the merged sum that comes from each source; nil unless requested.
+    ///
+    /// The parts add up to the merged sum up to rounding. A source whose samples all lie where a
+    /// source of higher priority has data is omitted.
+    public var contributions: [Source: Quantity]?
 
     /// Creates statistics.
     public init(
         type: ObjectType, interval: DateInterval, merged: StatisticsFigures,
-        bySource: [Source: StatisticsFigures]?
+        bySource: [Source: StatisticsFigures]?, contributions: [Source: Quantity]? = nil
     ) {
         self.type = type
         self.interval = interval
         self.merged = merged
         self.bySource = bySource
+        self.contributions = contributions
     }
 }
 

@@ -118,7 +118,8 @@ struct SourceSweep: Sendable {
         var from = winningSince
         while from < now {
             let to = min(now, spans[position].end)
-            track.addToSum(stretch.value * ((to - from) / stretch.length), at: position)
+            track.addToSum(
+                stretch.value * ((to - from) / stretch.length), at: position, from: winner)
             from = to
             if from < now { position += 1 }
         }

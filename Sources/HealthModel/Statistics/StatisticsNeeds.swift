@@ -6,9 +6,12 @@ struct StatisticsNeeds: Sendable {
     var mostRecent = false
     var duration = false
     var bySource = false
+    var contributions = false
     let style: AggregationStyle
 
-    init(_ options: StatisticsOptions, style: AggregationStyle) {
+    init(
+        _ options: StatisticsOptions, style: AggregationStyle, contributions: Bool = false
+    ) {
         self.style = style
         sum = style == .cumulative && options.contains(.cumulativeSum)
         average = style != .cumulative && options.contains(.discreteAverage)
@@ -16,5 +19,6 @@ struct StatisticsNeeds: Sendable {
         mostRecent = options.contains(.mostRecent)
         duration = options.contains(.duration)
         bySource = options.contains(.separateBySource)
+        self.contributions = sum && contributions
     }
 }

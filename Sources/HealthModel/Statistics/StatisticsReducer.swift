@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// Reduces samples to the figures of their buckets in one pass.
 ///
@@ -23,6 +23,8 @@ internal import Foundation
 ///   sample without length as one second.
 /// - **Minimum, maximum and most recent** use whole samples that overlap the bucket.
 /// - **Duration** is the time that any sample covers.
+/// - **Contributions** divide a merged sum among the sources whose data counted: they add up to it.
+/// - **Limits** cut buckets and the time of samples; a sample outside of them does not count.
 /// - An ongoing sample (its end is the distant future) counts as one without length at its start.
 ///
 /// Options that the style does not support have no figure. The reducer needs a few numbers for each
@@ -38,6 +40,7 @@ public struct StatisticsReducer: Sendable {
     private let needs: StatisticsNeeds
     private let isSingle: Bool
     private let sourceRank: [Int: Int]
+    private let limits: Range<Double>
 
     private var table: BucketTable
     private var merged: StatisticsTrack
@@ -49,16 +52,29 @@ public struct StatisticsReducer: Sendable {
     private var firstStart = Double.infinity
     private var lastEnd = -Double.infinity
 
-    /// Creates an empty reducer; in `sourceRank` the lower number wins.
+    /// Creates an empty reducer.
+    ///
+    /// - Parameters:
+    ///   - style: The aggregation style of the type.
+    ///   - options: The figures to compute.
+    ///   - buckets: The division of time.
+    ///   - sourceRank: The rank of each source; the lower number wins.
+    ///   - limits: The time range outside of which nothing counts; nil for no limit.
+    ///   - countsContributions: Whether to compute what each source contributes to a sum.
     public init(
         style: AggregationStyle, options: StatisticsOptions, buckets: StatisticsBuckets,
-        sourceRank: [Int: Int] = [:]
+        sourceRank: [Int: Int] = [:], limits: DateInterval? = nil,
+        countsContributions: Bool = false
     ) {
         self.options = options
         self.sourceRank = sourceRank
+        self.limits =
+            limits.map {
+                $0.start.timeIntervalSinceReferenceDate..<$0.end.timeIntervalSinceReferenceDate
+            } ?? -.infinity ..< .infinity
         isSingle = buckets.isSingle
-        needs = StatisticsNeeds(options, style: style)
-        table = BucketTable(buckets)
+        needs = StatisticsNeeds(options, style: style, contributions: countsContributions)
+        table = BucketTable(buckets, limits: self.limits)
         merged = StatisticsTrack(sumsItself: false, needs: needs)
     }
 
@@ -74,12 +90,17 @@ public struct StatisticsReducer: Sendable {
         // Calendars end at these dates.
         row.start = min(max(row.start, Self.distantPast), Self.distantFuture)
         if row.end < row.start || row.end >= Self.distantFuture { row.end = row.start }
-        firstStart = min(firstStart, row.start)
-        lastEnd = max(lastEnd, row.end)
+        guard row.start < limits.upperBound,
+            row.end > limits.lowerBound || row.start >= limits.lowerBound
+        else { return }
+        let start = max(row.start, limits.lowerBound)
+        let end = min(row.end, limits.upperBound)
+        firstStart = min(firstStart, start)
+        lastEnd = max(lastEnd, end)
 
         let lane = lane(of: row.source)
         let rank = lanes[lane].rank
-        let range = try table.positions(start: row.start, end: row.end)
+        let range = try table.positions(start: start, end: end)
         merged.add(row, rank: rank, touching: range, of: table.spans)
         if needs.bySource {
             lanes[lane].track.add(row, rank: rank, touching: range, of: table.spans)
@@ -105,7 +126,13 @@ public struct StatisticsReducer: Sendable {
                         start: Date(timeIntervalSinceReferenceDate: start),
                         end: Date(timeIntervalSinceReferenceDate: end)),
                     merged: accumulator.figures(options, needs: needs),
-                    bySource: needs.bySource ? [:] : nil))
+                    bySource: needs.bySource ? [:] : nil,
+                    contributions: needs.contributions ? [:] : nil))
+        }
+        for (source, parts) in zip(sources, merged.contributions) {
+            for (position, part) in parts.enumerated() {
+                buckets[position].contributions?[source] = part
+            }
         }
         guard needs.bySource else { return buckets }
         for (source, lane) in zip(sources, lanes) {
@@ -118,16 +145,17 @@ public struct StatisticsReducer: Sendable {
 
     private mutating func addSum(_ row: StatisticsRow, lane: Int, position: Int) {
         guard row.end > row.start else {
-            merged.addToSum(row.value, at: position)
+            merged.addToSum(row.value, at: position, from: lane)
             return
         }
-        let fresh = max(row.start, lanes[lane].coveredEnd)
-        guard fresh < row.end else { return }
-        lanes[lane].coveredEnd = row.end
+        let fresh = max(row.start, lanes[lane].coveredEnd, limits.lowerBound)
+        let end = min(row.end, limits.upperBound)
+        guard fresh < end else { return }
+        lanes[lane].coveredEnd = end
         sweep.advance(to: row.start, crediting: &merged, over: table.spans)
         sweep.add(
             SourceSweep.Stretch(
-                start: fresh, end: row.end, value: row.value, length: row.end - row.start,
+                start: fresh, end: end, value: row.value, length: row.end - row.start,
                 position: position),
             lane: lane)
     }

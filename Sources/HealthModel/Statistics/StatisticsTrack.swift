@@ -3,6 +3,10 @@ struct StatisticsTrack: Sendable {
     /// The positions in the table of buckets that these rows overlap, in order.
     private(set) var positions: [Int] = []
     private(set) var accumulators: [StatisticsAccumulator] = []
+    /// The part of each bucket's sum that comes from each lane, by lane and then by position.
+    ///
+    /// It is nil where a lane has no part. The list is empty unless requested.
+    private(set) var contributions: [[Double?]] = []
     /// Whether the sum excludes only overlaps among these rows.
     private let sumsItself: Bool
     private let needs: StatisticsNeeds
@@ -37,9 +41,18 @@ struct StatisticsTrack: Sendable {
         coveredEnd = max(coveredEnd, row.end)
     }
 
-    /// Adds to the sum of the bucket at a position of the table that these rows overlap.
-    mutating func addToSum(_ value: Double, at position: Int) {
+    /// Adds a lane's value to the sum of the bucket at a position of the table that these rows
+    /// overlap.
+    mutating func addToSum(_ value: Double, at position: Int, from lane: Int) {
         accumulators[position].sum += value
+        if needs.contributions { addContribution(value, at: position, from: lane) }
+    }
+
+    private mutating func addContribution(_ value: Double, at position: Int, from lane: Int) {
+        while contributions.count <= lane { contributions.append([]) }
+        let missing = position + 1 - contributions[lane].count
+        if missing > 0 { contributions[lane] += Array(repeating: nil, count: missing) }
+        contributions[lane][position] = (contributions[lane][position] ?? 0) + value
     }
 
     /// Adds missing buckets and returns the index of the first one.

@@ -47,7 +47,7 @@ struct CategoryChart {
     }
 
     /// The values that lasted on any day, in the order of the bar's parts from the bottom.
-    private var values: [Int] {
+    var values: [Int] {
         let found = Set(data.seconds.values.flatMap(\.keys))
         guard type == .sleepAnalysis else { return found.sorted() }
         return Self.sleepOrder.filter(found.contains)
@@ -101,7 +101,8 @@ struct CategoryChart {
             }, legend: [])
     }
 
-    private func name(_ value: Int) -> String {
+    /// The name of a value.
+    func name(_ value: Int) -> String {
         CategoryText.name(value, of: type, environment) ?? environment.language.data.duration
     }
 

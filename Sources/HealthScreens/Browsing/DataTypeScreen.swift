@@ -1,10 +1,11 @@
 internal import Foundation
-internal import HealthJournal
+public import HealthJournal
 public import HealthModel
 public import HealthWords
 public import Observation
 
-/// The page of one data type in a health store: a chart by day, the sources in order, the samples.
+/// The page of one data type in a health store: figures and charts of a period, the sources in
+/// order, the samples.
 @Observable @MainActor
 public final class DataTypeScreen {
     /// A source, in the order of priority.
@@ -37,32 +38,42 @@ public final class DataTypeScreen {
         public let metadata: [String]
     }
 
-    /// How the total of a recent day was computed from the sources.
+    /// How the total of a day was computed from the sources.
     public struct Explanation: Hashable, Sendable {
         /// The day.
         public let day: String
         /// The total of the day.
         public let total: String
-        /// The total of each source on its own.
+        /// What each source contributed to the total.
         public let parts: [String]
     }
 
     /// The display name of the type.
     public let title: String
-    /// The chart; nil for types that have neither numbers nor categories.
-    public private(set) var chart: ChartDrawing?
-    /// The average in words: "7.2 h a day on average, 23 logged days"; nil for numbers.
-    public private(set) var average: String?
-    /// The names of the parts of the bars.
-    public private(set) var legend: [ChartLegend] = []
-    /// The chart as a table.
-    public private(set) var rows: [TrendCard.Row] = []
+    /// The shown period.
+    public private(set) var span = DataSpan.range(.month)
+    /// The shown days; nil before they are read.
+    public private(set) var days: ClosedRange<Day>?
+    /// The last day of the period before; nil if everything is shown.
+    public var earlier: Day? { span == .all ? nil : days?.lowerBound.advanced(by: -1) }
+    /// The last day of the period after; nil for a period that ends today.
+    public private(set) var later: Day?
+    /// The figures of the period, with the comparison to the time before.
+    public private(set) var facts: [EntryFact] = []
+    /// The charts of the period.
+    public private(set) var charts: [TypeChart] = []
+    /// What is said about a period without data; nil for a period that has data.
+    public private(set) var notice: String?
+    /// The last day of a period that has data, to which the notice leads; nil without one.
+    public private(set) var nearest: Day?
     /// Explanations of the last days' totals, for days with several sources.
     public private(set) var explanations: [Explanation] = []
     /// The sources.
     public private(set) var sources: [SourceRow] = []
     /// The newest samples.
     public private(set) var samples: [SampleRow] = []
+    /// The number of samples: "1,204 samples".
+    public private(set) var countText = ""
     /// The cursor of the next page: the start of the oldest sample, in seconds since 2001.
     public private(set) var next: Double?
     /// The error message for the person; nil without an error.
@@ -70,7 +81,8 @@ public final class DataTypeScreen {
     private let type: ObjectType
     private let reader: any HealthDataReading
     private let environment: ScreenEnvironment
-    private static let days = 30
+    private var today: Day
+    private var last: Day?
     private static let page = 50
 
     /// Creates a screen for a type of a store.
@@ -81,10 +93,37 @@ public final class DataTypeScreen {
         self.reader = reader
         self.environment = environment
         title = environment.language.types.name(type)
+        today = DayBoundary().day(of: environment.now(), in: environment.timeZone())
     }
+
+    /// Whether the type has numbers, which can be laid over others.
+    public var hasNumbers: Bool { type.quantityFacts != nil }
 
     /// The texts.
     public var words: DataWords { environment.language.data }
+
+    /// The shown days, such as "Today" or "4 Mar 2026 – 10 Mar 2026".
+    public var spanText: String? {
+        guard let days else { return nil }
+        if days.lowerBound == days.upperBound {
+            return environment.title(of: days.lowerBound, today: today)
+        }
+        return "\(environment.full(days.lowerBound)) – \(environment.full(days.upperBound))"
+    }
+
+    /// Shows another period.
+    ///
+    /// - Parameters:
+    ///   - span: The period.
+    ///   - last: Its last day; nil for today, or for the last day with data if the period that ends
+    ///     today has none.
+    ///   - before: Lists samples that start before this instant, in seconds since 2001; nil lists
+    ///     the newest.
+    public func show(_ span: DataSpan, through last: Day? = nil, before: Double? = nil) async {
+        self.span = span
+        self.last = last
+        await refresh(before: before)
+    }
 
     /// Reads everything again.
     ///
@@ -105,8 +144,9 @@ public final class DataTypeScreen {
             next =
                 list.count > Self.page
                 ? list[Self.page - 1].startDate.timeIntervalSinceReferenceDate : nil
-            if type.quantityFacts != nil { try await readDays() }
-            if type.categoryFacts != nil { try await readCategory() }
+            let count = try await reader.counts()[type] ?? 0
+            countText = words.samples(environment.number(Double(count)), count)
+            try await readPeriod(found)
             problem = nil
         } catch {
             problem = words.unreadable
@@ -136,65 +176,47 @@ public final class DataTypeScreen {
         await refresh()
     }
 
-    private func readDays() async throws {
-        guard let format else { return }
-        let zone = environment.timeZone()
-        let boundary = DayBoundary()
-        let today = boundary.day(of: environment.now(), in: zone)
-        let first = today.advanced(by: 1 - Self.days)
-        let span = DateInterval(
-            start: boundary.start(of: first, in: zone),
-            end: boundary.start(of: today.advanced(by: 1), in: zone))
-        let figures = try await reader.figures(of: type, in: span, every: .day, unit: format.unit)
-        let byDay = Dictionary(
-            figures.map { (boundary.day(of: $0.start, in: zone), $0) }
-        ) { first, _ in first }
-        let bars = (first...today).map { day in
-            BarChart.Bar(environment.short(day), byDay[day].map { format.shown($0.value) })
+    /// Reads the period; without a chosen day and without data, that of the last data.
+    private func readPeriod(_ sources: [Source]) async throws {
+        today = DayBoundary().day(of: environment.now(), in: environment.timeZone())
+        let newest = try await reader.samples(of: type, before: nil, limit: 1).first
+        let first = span == .all ? try await reader.first(of: type) : nil
+        func read(through day: Day) async throws -> (TypePeriod, TypeContent) {
+            let period = TypePeriod(
+                span, through: day, since: first.map { self.day(of: $0) } ?? day)
+            let content = try await TypeContent.read(
+                type, period, sources: sources, today: today, last: newest, reader, environment)
+            return (period, content)
         }
-        chart =
-            figures.isEmpty
-            ? nil
-            : BarChart(
-                title: title, bars: bars, size: ChartSize(width: 560, height: 200),
-                unit: format.label
-            ).drawing(environment)
-        rows = (first...today).reversed().map { day in
-            TrendCard.Row(
-                label: environment.short(day),
-                value: byDay[day].map { format.text($0.value) } ?? "–")
-        }
-        explanations = byDay.sorted { $0.key > $1.key }.prefix(3)
-            .filter { $0.value.bySource.count > 1 }
-            .map { day, figure in
-                Explanation(
-                    day: environment.title(of: day, today: today), total: format.text(figure.value),
-                    parts: figure.bySource.sorted { $0.key < $1.key }
-                        .map { "\($0.key): \(format.text($0.value))" })
+        var (period, content) = try await read(through: min(last ?? today, today))
+        (notice, nearest) = (nil, nil)
+        if content.charts.isEmpty, let newest {
+            let end = DayBoundary().start(
+                of: period.days.upperBound.advanced(by: 1), in: environment.timeZone())
+            let earlier = try await reader.samples(of: type, before: end, limit: 1).first
+            let found = day(of: earlier ?? newest)
+            if last == nil {
+                (period, content) = try await read(through: found)
+                notice = words.lastData(environment.full(found))
+            } else {
+                notice = words.noneInPeriod
+                nearest = found
             }
-    }
-
-    /// Reads the days of a category, with the duration of each value.
-    private func readCategory() async throws {
-        let zone = environment.timeZone()
-        let today = DayBoundary().day(of: environment.now(), in: zone)
-        let first = today.advanced(by: 1 - Self.days)
-        let found = try await reader.samples(
-            of: type, in: CategoryDays.span(of: first, through: today, type, zone))
-        let days = Array(first...today)
-        let data = CategoryDays(
-            found, of: type, sources: sources.map(\.id), days: days, in: zone)
-        let card = CategoryChart(type: type, data: data, environment: environment)
-            .card(id: type.name, title: title, days: days)
-        chart = card?.chart
-        rows = (card?.rows ?? []).reversed()
-        legend = card?.legend ?? []
-        average = card.map { card in
-            [card.average, card.parts].compactMap { $0 }.joined(separator: ". ")
         }
+        days = period.days
+        later =
+            period.days.upperBound < today && span != .all
+            ? min(period.days.upperBound.advanced(by: period.count), today) : nil
+        (facts, charts) = (content.facts, content.charts)
+        explanations = content.explanations
     }
 
-    private var format: TypeFormat? { TypeFormat(type, environment) }
+    /// The day to which a sample belongs: a night to the day on which it ends.
+    private func day(of sample: Sample) -> Day {
+        DayBoundary().day(
+            of: type == .sleepAnalysis ? sample.endDate : sample.startDate,
+            in: environment.timeZone())
+    }
 
     private func row(_ sample: Sample) -> SampleRow {
         let zone = environment.timeZone()

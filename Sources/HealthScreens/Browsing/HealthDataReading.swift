@@ -12,8 +12,7 @@ public protocol HealthDataReading: Sendable {
     ///
     /// - Parameters:
     ///   - type: A quantity type; other types have no values.
-    ///   - span: The time range; the first hour or day begins with it. A sample that crosses its
-    ///     start or end counts with its part inside.
+    ///   - span: The time range, outside of which nothing counts.
     ///   - period: The length of a period.
     ///   - unit: The unit of the values; nil for the type's own.
     func figures(
@@ -21,6 +20,8 @@ public protocol HealthDataReading: Sendable {
     ) async throws -> [PeriodFigure]
     /// The newest samples before an instant.
     func samples(of type: ObjectType, before: Date?, limit: Int) async throws -> [Sample]
+    /// The sample that starts first; nil without samples.
+    func first(of type: ObjectType) async throws -> Sample?
     /// The samples that overlap an interval, oldest first.
     func samples(of type: ObjectType, in interval: DateInterval) async throws -> [Sample]
     /// The sources of a type, in descending priority.
@@ -37,7 +38,7 @@ public enum FigurePeriod: Hashable, Sendable {
     case day
 }
 
-/// The value of a type in an hour or on a day, with the value of each source.
+/// The value of a type in an hour or on a day, with the part of each source.
 public struct PeriodFigure: Hashable, Sendable {
     /// The start of the period.
     public var start: Date
@@ -47,7 +48,9 @@ public struct PeriodFigure: Hashable, Sendable {
     public var low: Double?
     /// The highest value; nil for a sum.
     public var high: Double?
-    /// The value of each source on its own, by the name of the source.
+    /// What each source contributed to a sum, by the name of the source.
+    ///
+    /// The parts add up to the value; other values have none.
     public var bySource: [String: Double]
 
     /// Creates a figure.

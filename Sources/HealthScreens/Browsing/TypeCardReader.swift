@@ -71,7 +71,27 @@ struct TypeCardReader: Sendable {
         if type == .sleepAnalysis || type == .mindfulSession {
             return try await durations(of: type, last, on: day, days)
         }
+        if type == .appleStandHour { return try await standHours(last, on: day, days) }
         return try await counts(of: type, last, days)
+    }
+
+    /// The hours in which the person stood, by day.
+    private func standHours(_ last: Sample, on day: Day, _ days: [Day]) async throws -> Content {
+        let (boundary, zone) = (DayBoundary(), environment.timeZone())
+        let span = DateInterval(
+            start: boundary.start(of: days.first ?? day, in: zone),
+            end: boundary.start(of: (days.last ?? day).advanced(by: 1), in: zone))
+        let stood = try await reader.samples(of: .appleStandHour, in: span).filter {
+            $0.categoryValue == 0
+        }
+        let byDay = Dictionary(grouping: stood) { boundary.day(of: $0.startDate, in: zone) }
+            .mapValues { Double($0.count) }
+        let text = SampleText(environment: environment)
+        return Content(
+            value: "\(environment.number(byDay[day] ?? 0)) h", when: text.title(of: day),
+            values: days.map { day in
+                byDay[day].map { .init(low: 0, high: $0, middle: $0) }
+            })
     }
 
     /// Sums by day with that of the last day, or ranges by day with the last value.

@@ -46,35 +46,19 @@ public struct BarChart: Hashable, Sendable {
     /// The scale of the values, which always includes zero.
     public var yScale: ChartScale {
         let values = bars.compactMap(\.value) + [goal].compactMap { $0 }
-        return ChartScale(
-            domain: ChartScale.niceDomain(values, about: 4, from: true),
-            start: size.height - insets.bottom, end: insets.top)
+        return frame.scale(ChartScale.niceDomain(values, about: 4, from: true))
     }
+
+    private var frame: ChartFrame { ChartFrame(size: size, insets: insets) }
 
     /// Draws the chart as shapes.
     public func drawing(_ environment: ScreenEnvironment) -> ChartDrawing {
         let y = yScale
-        let (left, right) = (insets.left, size.width - insets.right)
-        var shapes: [ChartDrawing.Shape] = []
-        let digits = y.tickDigits(about: 4)
-        for tick in y.ticks(about: 4) {
-            let height = y.place(of: tick)
-            shapes.append(
-                .path(
-                    [ChartPoint(left, height), ChartPoint(right, height)], isClosed: false,
-                    role: .grid))
-            shapes.append(
-                .text(
-                    environment.number(tick, digits: digits), at: ChartPoint(left - 6, height + 4),
-                    anchor: .end, role: .label))
-        }
-        let step = (right - left) / Double(max(bars.count, 1))
-        // Labels that would overlap are omitted, also at the larger text sizes of a phone.
-        let room = Double(bars.map(\.label.count).max() ?? 0) * 9 + 14
-        let every = max(
-            Int(nearest: (Double(bars.count) * room / max(right - left, 1)).rounded(.up)), 1)
+        let (left, right) = frame.sides
+        var shapes = frame.values(y, environment)
+        let axis = frame.axis(bars.map(\.label))
         for (index, bar) in bars.enumerated() {
-            let middle = left + (Double(index) + 0.5) * step
+            let (middle, step) = (axis.middle(of: index), axis.step)
             if let value = bar.value, value.isFinite {
                 let places = [y.place(of: 0), y.place(of: value)]
                 let (top, bottom) = (min(places[0], places[1]), max(places[0], places[1]))
@@ -86,13 +70,8 @@ public struct BarChart: Hashable, Sendable {
                             hint: "\(bar.label): \(write(value, environment))"))
                 }
             }
-            if index % every == 0 {
-                shapes.append(
-                    .text(
-                        bar.label, at: ChartPoint(middle, size.height - 6), anchor: .middle,
-                        role: .label))
-            }
         }
+        shapes += axis.shapes
         if let goal {
             let height = y.place(of: goal)
             shapes.append(

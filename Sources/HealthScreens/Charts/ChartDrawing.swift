@@ -18,6 +18,24 @@ public struct ChartDrawing: Hashable, Sendable, Codable {
         case goal
         /// The parts of a stacked bar, from the bottom.
         case part1, part2, part3, part4, part5
+        /// A bar from the lowest to the highest value.
+        case range
+        /// Dots for averages and for the values of a line.
+        case dots
+        /// The curve of an electrocardiogram, and the lines of its paper.
+        case trace, paper
+        /// The bar that shows the scale of a route.
+        case rule
+        /// The person's usual range.
+        case band
+        /// A transparent rectangle over a column or a row, with what is said about it.
+        case slot
+        /// The bars, the line and the values of a second series.
+        case bar2, line2, dots2
+        /// A mark on the time axis.
+        case mark
+        /// The label of a mark.
+        case markLabel
     }
 
     /// The part of a text that is placed at its point.

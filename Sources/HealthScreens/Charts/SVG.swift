@@ -44,9 +44,21 @@ public struct SVG: Hashable, Sendable {
         .chart .goal{stroke:#1f8a4c;stroke-width:1.5;stroke-dasharray:4 4;fill:none}\
         .chart .part1{fill:#2747a8}.chart .part2{fill:#4f83e0}.chart .part3{fill:#8fc0f7}\
         .chart .part4{fill:#a7a9b8}.chart .part5{fill:#e2963a}\
+        .chart .trace,.chart .rule{stroke:currentColor;stroke-width:1.2;fill:none}\
+        .chart .paper{stroke:#d3304f;stroke-opacity:.25;fill:none}\
+        .chart .range{fill:#0a6cd6;fill-opacity:.3}.chart .dots{fill:#0a6cd6}\
+        .chart .band{fill:#1f8a4c;fill-opacity:.12}.chart .slot{fill:transparent}\
+        .chart .bar2{fill:#b8571a;fill-opacity:.55}\
+        .chart .line2{stroke:#b8571a;stroke-width:2;fill:none;stroke-linejoin:round;\
+        stroke-linecap:round}.chart .dots2{fill:#b8571a}\
+        .chart .mark{stroke:#1d1d1f;stroke-dasharray:2 3;fill:#fff}\
+        .chart .markLabel{fill:#1d1d1f;pointer-events:none}\
         @media (prefers-color-scheme:dark){.chart{color:#f5f5f7}\
-        .chart .line{stroke:#5aa9ff}.chart .area,.chart .points,.chart .bar{fill:#5aa9ff}\
-        .chart .goal{stroke:#5ac98a}}
+        .chart .line{stroke:#5aa9ff}\
+        .chart .area,.chart .points,.chart .bar,.chart .range,.chart .dots{fill:#5aa9ff}\
+        .chart .goal{stroke:#5ac98a}\
+        .chart .line2{stroke:#ffa05c}.chart .dots2,.chart .bar2{fill:#ffa05c}\
+        .chart .mark{stroke:#f5f5f7;fill:#1d1d1f}.chart .markLabel{fill:#f5f5f7}}
         """
 
     private func element(_ shape: ChartDrawing.Shape) -> String {
@@ -60,13 +72,13 @@ public struct SVG: Hashable, Sendable {
         case .dot(let point, let radius, let role, let hint):
             return """
                 <circle class="\(role.rawValue)" cx="\(number(point.x))" cy="\(number(point.y))" \
-                r="\(number(radius))"><title>\(escape(hint))</title></circle>
+                r="\(number(radius))"\(end("circle", hint))
                 """
         case .bar(let point, let size, let role, let hint):
             return """
                 <rect class="\(role.rawValue)" x="\(number(point.x))" y="\(number(point.y))" \
-                width="\(number(size.width))" height="\(number(size.height))" rx="2">\
-                <title>\(escape(hint))</title></rect>
+                width="\(number(size.width))" height="\(number(size.height))" rx="2"\
+                \(end("rect", hint))
                 """
         case .text(let text, let point, let anchor, let role):
             return """
@@ -74,6 +86,11 @@ public struct SVG: Hashable, Sendable {
                 text-anchor="\(anchor.rawValue)">\(escape(text))</text>
                 """
         }
+    }
+
+    /// The end of an element, with its tooltip if it has one.
+    private func end(_ name: String, _ hint: String) -> String {
+        hint.isEmpty ? "/>" : "><title>\(escape(hint))</title></\(name)>"
     }
 
     /// A number with at most two decimals and a decimal point in every locale.

@@ -24,8 +24,13 @@ public struct CloudKindSwitch: Hashable, Sendable, Identifiable {
     /// The label of the switch.
     public let title: String
 
-    static func all(on kinds: Set<EntryKind>, _ language: Language) -> [CloudKindSwitch] {
-        EntryKind.allCases.map {
+    /// - Parameter offered: The kinds that have a switch. Requests end when Health has the entry, so
+    ///   that nobody can ask for a kind that Health never has.
+    static func all(
+        on kinds: Set<EntryKind>, of offered: Set<EntryKind> = EntryKind.inHealth,
+        _ language: Language
+    ) -> [CloudKindSwitch] {
+        EntryKind.allCases.filter(offered.contains).map {
             CloudKindSwitch(
                 kind: $0, isOn: kinds.contains($0), title: language.entry.kind($0))
         }

@@ -94,7 +94,8 @@ public final class CloudScreen {
 
     /// The kinds of entry, each with whether it is sent.
     public var shared: [CloudKindSwitch] {
-        CloudKindSwitch.all(on: status.sharedKinds, environment.language)
+        CloudKindSwitch.all(
+            on: status.sharedKinds, of: Set(EntryKind.allCases), environment.language)
     }
 
     /// The number of days with sums on the server, as a sentence.

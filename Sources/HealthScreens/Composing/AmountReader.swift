@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Parses an amount with its unit: "176 lb", "12 st 8 lb", "0.5 l".
+/// Parses an amount with its unit: "176 lb", "12 st 8 lb", "0.5 L".
 enum AmountReader {
     /// The amount; nil if the text has no unit, or an incompatible one.
     static func quantity(_ text: String, like reference: HealthUnit, locale: Locale) -> Quantity? {
@@ -25,7 +25,8 @@ enum AmountReader {
         return Quantity(sum, first.unit)
     }
 
-    private static func unit(_ word: String) -> HealthUnit? {
+    /// The unit of a word; nil if there is none.
+    static func unit(_ word: String) -> HealthUnit? {
         words[word.lowercased()] ?? (try? HealthUnit(word))
     }
 
@@ -34,5 +35,7 @@ enum AmountReader {
         "lbs": .pound, "pounds": .pound, "st": .stone, "stone": .stone, "oz": .ounce,
         "ml": .milliliter, "cl": .liter(.centi), "dl": .deciliter, "l": .liter(),
         "litre": .liter(), "liter": .liter(), "cup": .cupUS, "cups": .cupUS, "pint": .pintImperial,
+        "h": .hour, "hour": .hour, "hours": .hour, "mins": .minute, "minute": .minute,
+        "minutes": .minute, "sec": .second(), "seconds": .second(),
     ]
 }

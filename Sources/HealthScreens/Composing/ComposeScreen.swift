@@ -23,6 +23,8 @@ public final class ComposeScreen {
     public private(set) var problem: String?
     private let journal: Journal
     private let permissions: HealthPermissions?
+    /// The activities of the person's workouts, the latest first.
+    private var recentActivities: [Int] = []
     private let environment: ScreenEnvironment
 
     /// Creates an empty form for a kind of entry.
@@ -41,7 +43,25 @@ public final class ComposeScreen {
 
     /// The form to display.
     public var form: DraftForm {
-        DraftForm(draft, problems: problems, environment: environment)
+        DraftForm(
+            draft, problems: problems, recentActivities: recentActivities,
+            environment: environment)
+    }
+
+    /// Reads which activities the person logged last, so that the form of a workout shows them first; a
+    /// new workout begins with the last one.
+    public func prepare() async {
+        guard draft.kind == .workout, let workouts = try? await journal.recentWorkouts() else {
+            return
+        }
+        var activities: [Int] = []
+        for workout in workouts.reversed() where !activities.contains(workout.activity) {
+            activities.append(workout.activity)
+        }
+        recentActivities = Array(activities.prefix(5))
+        if draft.editing == nil, let last = recentActivities.first {
+            draft.texts[.activity] = String(last)
+        }
     }
 
     /// Loads an entry for editing; `false` if it does not exist.
@@ -61,6 +81,20 @@ public final class ComposeScreen {
         for key in [EntryDraft.Key.date, .time, .zone] { draft.texts[key] = now[key] }
         draft.texts[.note] = nil
         return true
+    }
+
+    /// Loads all of a meal of yesterday as one new meal; `false` if there was none.
+    public func repeatMeal(_ meal: Meal) async -> Bool {
+        do throws(JournalError) {
+            let past = PastMeals(journal: journal, environment: environment)
+            guard let food = try await past.again(meal) else { return false }
+            let entry = EntryDraft(.food(food), environment: environment)
+            draft = EntryDraft(kind: .food, texts: entry.texts, items: entry.items)
+            return true
+        } catch {
+            problem = words.language.errors.text(error)
+            return false
+        }
     }
 
     /// Sets the type of a measurement by its name, with the unit of its last measurement.
@@ -109,7 +143,10 @@ public final class ComposeScreen {
             } else {
                 base = nil
             }
-            var reader = DraftReader(draft, base: base, environment: environment)
+            let pace =
+                draft.kind == .workout && EntryDraft.filled(draft[.minutes]) == nil
+                ? try await WorkoutPace(of: Int(draft[.activity]) ?? 0, in: journal) : nil
+            var reader = DraftReader(draft, base: base, pace: pace, environment: environment)
             let entry = try reader.entry(header: journal.newHeader())
             let last = ReviewScreen(
                 entry, journal: journal, permissions: permissions, environment: environment)

@@ -4,9 +4,14 @@ internal import HealthModel
 internal import HealthWords
 
 extension DraftForm {
-    /// Creates the form of a draft.
-    init(_ draft: EntryDraft, problems: DraftProblems, environment: ScreenEnvironment) {
-        let maker = FieldMaker(draft: draft, problems: problems, environment: environment)
+    /// Creates the form of a draft; activities that the person logged last come first.
+    init(
+        _ draft: EntryDraft, problems: DraftProblems, recentActivities: [Int] = [],
+        environment: ScreenEnvironment
+    ) {
+        let maker = FieldMaker(
+            draft: draft, problems: problems, recentActivities: recentActivities,
+            environment: environment)
         title =
             if let type = draft.measuredType {
                 maker.words.title(
@@ -37,6 +42,7 @@ extension DraftForm {
 struct FieldMaker {
     let draft: EntryDraft
     let problems: DraftProblems
+    var recentActivities: [Int] = []
     let environment: ScreenEnvironment
     var words: ComposeWords { environment.language.compose }
 
@@ -68,25 +74,29 @@ struct FieldMaker {
             return [
                 choice(.activity, words.activity, activities),
                 field(
-                    .minutes, words.duration, .decimal, unit: "min", isRequired: true),
-                field(
-                    .energy, words.energy, .decimal, unit: DisplayUnits.label(units.energy)),
+                    .minutes, words.duration, .decimal, unit: "min", hint: words.durationHint),
                 field(
                     .distance, words.distance, .decimal,
                     unit: DisplayUnits.label(units.distance)),
+                field(
+                    .energy, words.energy, .decimal, unit: DisplayUnits.label(units.energy)),
             ]
         case .measurement: return measurement
+        case .dayNote:
+            return [field(.text, words.note, .lines, hint: words.dayNoteHint, isRequired: true)]
         }
     }
 
     var moment: [DraftField] {
-        [
+        let date = [
             field(.date, words.date, .date, isRequired: true),
             field(
                 .time, words.time, .time,
                 hint: draft.kind == .workout ? words.beganHint : nil, isRequired: true),
-            field(.note, words.note, .lines, hint: words.noteHint),
         ]
+        // A note needs no second one.
+        guard draft.kind != .dayNote else { return date }
+        return date + [field(.note, words.note, .lines, hint: words.noteHint)]
     }
 
     func item(_ index: Int) -> DraftForm.Item {
@@ -111,10 +121,11 @@ struct FieldMaker {
             index: index, title: words.item(index + 1),
             fields: [
                 text(.name, words.food), text(.serving, words.serving),
-                text(.brand, words.brand),
             ],
-            nutrients: Nutrient.common.map(nutrient), more: Nutrient.further.map(nutrient),
-            hasMore: Nutrient.further.contains { item.nutrients[$0.key]?.isEmpty == false },
+            nutrients: Nutrient.common.map(nutrient),
+            more: [text(.brand, words.brand)] + Nutrient.further.map(nutrient),
+            hasMore: item.texts[.brand]?.isEmpty == false
+                || Nutrient.further.contains { item.nutrients[$0.key]?.isEmpty == false },
             isRemovable: draft.items.count > 1)
     }
 
@@ -130,10 +141,16 @@ struct FieldMaker {
     private func choice(_ key: EntryDraft.Key, _ label: String, _ options: [(String, String)])
         -> DraftField
     {
+        choice(
+            key, label, options.map { .init($0.0, $0.1, isSelected: $0.0 == draft[key]) })
+    }
+
+    private func choice(_ key: EntryDraft.Key, _ label: String, _ options: [DraftField.Option])
+        -> DraftField
+    {
         DraftField(
             name: key.rawValue, label: label, value: draft[key], input: .choice,
-            options: options.map { .init($0.0, $0.1, isSelected: $0.0 == draft[key]) },
-            problem: problems.texts[key.rawValue])
+            options: options, problem: problems.texts[key.rawValue])
     }
 
     func unit(_ key: EntryDraft.Key, _ units: [HealthUnit]) -> DraftField {
@@ -145,9 +162,35 @@ struct FieldMaker {
             names.map { name in (name, DraftForm.unitTitle(name, words)) })
     }
 
-    private var activities: [(String, String)] {
-        let words = environment.language.activities
-        return WorkoutActivities.allRawValues.map { (String($0), words.name($0)) }
-            .sorted { $0.1 < $1.1 }
+    /// The activities: those that the person logged last, those that most people do, all others.
+    private var activities: [DraftField.Option] {
+        let known = WorkoutActivities.allRawValues
+        let recent = recentActivities.filter(known.contains)
+        let common = WorkoutActivities.common.filter { !recent.contains($0) }
+        let others = known.filter { !recent.contains($0) && !common.contains($0) }
+            .sorted { name(ofActivity: $0) < name(ofActivity: $1) }
+        return [
+            (words.recentActivities, recent), (words.commonActivities, common),
+            (words.otherActivities, others),
+        ].flatMap { group, values in
+            values.map {
+                DraftField.Option(
+                    String($0), name(ofActivity: $0),
+                    isSelected: String($0) == draft[.activity], group: group)
+            }
+        }
     }
+
+    private func name(ofActivity rawValue: Int) -> String {
+        environment.language.activities.name(rawValue)
+    }
+}
+
+extension WorkoutActivities {
+    /// The activities that most people log, the most frequent first.
+    fileprivate static let common = [
+        "walking", "running", "cycling", "traditionalStrengthTraining", "swimming", "hiking",
+        "yoga", "functionalStrengthTraining", "highIntensityIntervalTraining", "elliptical",
+        "rowing", "pilates", "cardioDance", "stairClimbing",
+    ].compactMap { rawValue(named: $0) }
 }

@@ -24,12 +24,15 @@ public struct DraftField: Hashable, Sendable {
         public let title: String
         /// Whether it is selected.
         public let isSelected: Bool
+        /// The heading above it and the options that follow with the same heading; nil without one.
+        public let group: String?
 
         /// Creates an option.
-        public init(_ value: String, _ title: String, isSelected: Bool) {
+        public init(_ value: String, _ title: String, isSelected: Bool, group: String? = nil) {
             self.value = value
             self.title = title
             self.isSelected = isSelected
+            self.group = group
         }
     }
 
@@ -78,13 +81,13 @@ public struct DraftForm: Hashable, Sendable {
         public let index: Int
         /// The title: "Item 1".
         public let title: String
-        /// Name, brand and serving.
+        /// Name and amount.
         public let fields: [DraftField]
-        /// The nutrients that are given for most foods.
+        /// Energy, protein, carbohydrates and fat.
         public let nutrients: [DraftField]
-        /// All other nutrients.
+        /// The brand and all other nutrients, which are folded.
         public let more: [DraftField]
-        /// Whether one of the other nutrients has a value.
+        /// Whether one of the folded fields has a value.
         public let hasMore: Bool
         /// Whether the item can be removed.
         public let isRemovable: Bool

@@ -7,13 +7,19 @@ internal import HealthWords
 struct DraftReader {
     let draft: EntryDraft
     let base: JournalEntry?
+    /// The usual pace of the workout's activity; nil if it is not known.
+    let pace: WorkoutPace?
     let environment: ScreenEnvironment
     private(set) var problems = DraftProblems()
     var words: ComposeWords { environment.language.compose }
 
-    init(_ draft: EntryDraft, base: JournalEntry?, environment: ScreenEnvironment) {
+    init(
+        _ draft: EntryDraft, base: JournalEntry?, pace: WorkoutPace? = nil,
+        environment: ScreenEnvironment
+    ) {
         self.draft = draft
         self.base = base
+        self.pace = pace
         self.environment = environment
     }
 
@@ -21,7 +27,7 @@ struct DraftReader {
     mutating func entry(header: EntryHeader) throws(DraftProblems) -> JournalEntry {
         var header = base?.header ?? header
         readMoment(into: &header)
-        header.note = text(.note)
+        if draft.kind != .dayNote { header.note = text(.note) }
         let entry: JournalEntry
         switch draft.kind {
         case .weight: entry = .weight(weight(header))
@@ -29,6 +35,7 @@ struct DraftReader {
         case .food: entry = .food(food(header))
         case .workout: entry = .workout(workout(header))
         case .measurement: entry = .measurement(measurement(header))
+        case .dayNote: entry = .dayNote(dayNote(header))
         }
         guard problems.texts.isEmpty else { throw problems }
         return entry
@@ -62,23 +69,31 @@ struct DraftReader {
         let duration = entry.duration
         entry.header = header
         entry.activity = Int(draft[.activity]) ?? 3000
-        switch number(.minutes) {
-        case let minutes? where minutes <= 60 * 24 * 7:
-            // An unchanged duration keeps its seconds.
-            let isSame = TypedNumber.text(duration / 60, locale: environment.locale, digits: 1)
-            entry.end = header.date.addingTimeInterval(
-                draft[.minutes] == isSame ? duration : minutes * 60)
+        let units = environment.units
+        entry.energy = quantity(.energy, in: units.energy, known: entry.energy)
+        entry.distance = quantity(.distance, in: units.distance, known: entry.distance)
+        // An unchanged duration keeps its seconds.
+        let same = TypedNumber.text(duration / 60, locale: environment.locale, digits: 1)
+        switch draft[.minutes] == same ? duration : typedDuration(for: entry.distance) {
+        case let seconds? where seconds <= 60 * 60 * 24 * 7:
+            entry.end = header.date.addingTimeInterval(seconds)
         case .some: problems.texts[EntryDraft.Key.minutes.rawValue] = words.tooLong
-        case nil: require(.minutes, words.needsDuration)
+        case nil: require(.minutes, entry.distance == nil ? words.needsLength : words.needsPace)
         }
         let now = environment.now()
         if header.date <= now, entry.end.timeIntervalSince(now) > 60 {
             problems.texts[EntryDraft.Key.time.rawValue] = words.endsLater
         }
-        let units = environment.units
-        entry.energy = quantity(.energy, in: units.energy, known: entry.energy)
-        entry.distance = quantity(.distance, in: units.distance, known: entry.distance)
         return entry
+    }
+
+    /// The typed duration in seconds; without one, that of a distance at the usual pace.
+    private mutating func typedDuration(for distance: Quantity?) -> TimeInterval? {
+        guard let text = text(.minutes) else {
+            return distance.flatMap { pace?.duration(of: $0) }
+        }
+        return TypedDuration.seconds(text, locale: environment.locale)
+            ?? number(.minutes).map { $0 * 60 }
     }
 
     private mutating func food(_ header: EntryHeader) -> FoodEntry {
@@ -127,6 +142,12 @@ struct DraftReader {
             ).map { Quantity($0, unit) }
         }
         return item
+    }
+
+    private mutating func dayNote(_ header: EntryHeader) -> DayNoteEntry {
+        let text = text(.text)
+        if text == nil { require(.text, words.needsText) }
+        return DayNoteEntry(header: header, text: text ?? "")
     }
 
     // MARK: The fields

@@ -19,7 +19,7 @@ extension EntryDraft {
             var began = header
             began.date -= 3600
             setMoment(of: began, environment)
-        case .measurement: break
+        case .measurement, .dayNote: break
         }
     }
 
@@ -55,6 +55,7 @@ extension EntryDraft {
                 Item.text($0, in: environment.units.distance, environment)
             }
         case .measurement(let measurement): read(measurement, environment)
+        case .dayNote(let note): texts[.text] = note.text
         }
     }
 

@@ -64,6 +64,8 @@ public struct EntryDraft: Hashable, Sendable {
         case diastolic
         /// The unit of a measurement.
         case unit
+        /// The text of a day note.
+        case text
     }
 
     /// A field of an item of a meal.

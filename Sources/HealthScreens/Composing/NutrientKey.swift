@@ -11,11 +11,17 @@ extension Nutrient {
     /// The nutrients that a form shows at first; the others follow on request.
     static let common: [Nutrient] = [
         .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
-        .dietaryFiber, .dietarySugar, .dietarySodium, .dietaryCholesterol, .dietaryFatSaturated,
     ].compactMap { Nutrient.of($0) }
 
-    /// All other nutrients except water, which is logged as a drink.
-    static let further: [Nutrient] = all.filter {
-        !common.contains($0) && $0.type != .dietaryWater
-    }
+    /// All other nutrients except water, which is logged as a drink; those of food labels first.
+    static let further: [Nutrient] = {
+        let labelled = [
+            .dietaryFiber, .dietarySugar, .dietarySodium, .dietaryCholesterol,
+            .dietaryFatSaturated,
+        ].compactMap { Nutrient.of($0) }
+        return labelled
+            + all.filter {
+                !common.contains($0) && !labelled.contains($0) && $0.type != .dietaryWater
+            }
+    }()
 }

@@ -23,7 +23,9 @@ public struct EntryFact: Hashable, Sendable {
         let day = DayBoundary().day(of: entry.date, in: zone)
         var facts = [
             EntryFact(words.what, EntryRow.title(of: entry, language)),
-            EntryFact(words.amount, EntryRow.amount(of: entry, environment)),
+            EntryFact(
+                entry.kind == .dayNote ? words.note : words.amount,
+                EntryRow.amount(of: entry, environment)),
             EntryFact(
                 words.when, "\(environment.full(day)), \(environment.time(entry.date, in: zone))"),
         ]
@@ -43,7 +45,7 @@ public struct EntryFact: Hashable, Sendable {
             if let lean = weight.leanMass {
                 facts.append(EntryFact(words.leanMass, environment.mass(lean)))
             }
-        case .drink, .workout, .measurement: break
+        case .drink, .workout, .measurement, .dayNote: break
         }
         if let note = entry.header.note { facts.append(EntryFact(words.note, note)) }
         return facts

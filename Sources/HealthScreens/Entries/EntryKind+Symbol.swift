@@ -9,6 +9,7 @@ extension EntryKind {
         case .food: "fork.knife"
         case .workout: "figure.run"
         case .measurement: "ruler"
+        case .dayNote: "note.text"
         }
     }
 }

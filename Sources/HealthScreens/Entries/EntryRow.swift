@@ -13,9 +13,11 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
     public let symbol: String
     /// The time in the zone in which it was logged.
     public let time: String
+    /// The time in the person's zone, as a phrase; nil if it is the same.
+    public let ownTime: String?
     /// The title: "Banana", "Water", "Running".
     public let title: String
-    /// The amount: "105 kcal", "250 ml", "72.5 kg", "30 min · 300 kcal".
+    /// The amount: "105 kcal", "250 mL", "72.5 kg", "30 min · 300 kcal"; the text of a day note.
     public let amount: String
     /// The source badge; nil for the person's own entries.
     public let source: SourceBadge?
@@ -37,6 +39,8 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
         kind = entry.kind
         symbol = entry.kind.symbol
         time = environment.time(entry.date, in: entry.header.timeZone)
+        ownTime = environment.ownTime(entry.date, of: entry.header.timeZone)
+            .map(environment.language.entry.ownTime)
         source = SourceBadge(entry.header.source, environment.language)
         sync = source == nil ? step.flatMap { SyncMark($0, environment.language) } : nil
         note = entry.header.note
@@ -46,13 +50,14 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
 
     /// The text of the row for screen readers.
     public var accessibilityLabel: String {
-        [title, amount, time, source?.accessibilityLabel, sync?.accessibilityLabel].compactMap {
-            $0
-        }
-        .joined(separator: ", ")
+        [title, amount, time, ownTime, source?.accessibilityLabel, sync?.accessibilityLabel]
+            .compactMap {
+                $0
+            }
+            .joined(separator: ", ")
     }
 
-    /// The message after logging: "Logged: Banana (105 cal) → Apple Health ✓".
+    /// The message after logging: "Logged: Banana (105 kcal) → Apple Health ✓".
     ///
     /// The tick appears when Health holds the entry.
     public static func logged(
@@ -60,10 +65,7 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
         environment: ScreenEnvironment
     ) -> String {
         let words = environment.language.entry
-        var amount = EntryRow.amount(of: entry, environment)
-        if case .food(let food) = entry, let energy = food.nutrients[.dietaryEnergyConsumed] {
-            amount = words.energy(environment.number(energy.value))
-        }
+        let amount = EntryRow.amount(of: entry, environment)
         let title = title(of: entry, environment.language)
         return step == .synced
             ? words.loggedAndSynced(title, amount: amount) : words.logged(title, amount: amount)
@@ -76,6 +78,7 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
         case .food(let food): food.name
         case .workout(let workout): language.activities.name(workout.activity)
         case .measurement(let measurement): language.types.name(measurement.type)
+        case .dayNote: language.entry.note
         }
     }
 
@@ -95,6 +98,7 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
             return parts.joined(separator: " · ")
         case .measurement(let measurement):
             return MeasurementUnits.amount(measurement, environment)
+        case .dayNote(let note): return note.text
         }
     }
 }

@@ -11,6 +11,8 @@ public struct SyncMark: Hashable, Sendable {
     public let color: ScreenColor
     /// The reason why the entry waits, if there is one.
     public let reason: String?
+    /// Whether Health has the entry, so that a list of entries can leave the mark out.
+    public let isSettled: Bool
     private let label: String
 
     /// The text of the mark for screen readers, with the reason.
@@ -36,6 +38,7 @@ public struct SyncMark: Hashable, Sendable {
         case .synced: (color, reason) = (.good, nil)
         case .removedThere, .notExported: (color, reason) = (.neutral, nil)
         }
+        isSettled = step == .synced
         label = words.health(text)
     }
 }

@@ -10,7 +10,8 @@ public import Observation
 /// `Journal.setExported(_:_:at:)`. Entries that are logged meanwhile can be sent later, on request.
 @Observable @MainActor
 public final class FeatureScreen {
-    /// The card to show; nil if the kind is sent to Health, and before the first refresh.
+    /// The card to show; nil if the kind is sent to Health or never is, as day notes, and before the
+    /// first refresh.
     public private(set) var card: FeatureCard?
     /// The number of entries that could be sent after the kind was enabled; nil if there are none.
     public private(set) var backfillOffer: Int?
@@ -51,10 +52,11 @@ public final class FeatureScreen {
 
     /// Reads the state again; to be called when the page appears, and after each commit.
     public func refresh() async {
+        guard let feature = kind.feature else { return }
         do throws(JournalError) {
             card = FeatureCard.card(
                 for: kind, status: try await journal.status(of: .health),
-                permission: permissions.status(of: [kind.feature]), isHeldBack: isHeldBack(),
+                permission: permissions.status(of: [feature]), isHeldBack: isHeldBack(),
                 language)
             problem = nil
         } catch .cancelled {
@@ -87,9 +89,9 @@ public final class FeatureScreen {
     }
 
     private func ask() async {
-        guard !isAsking else { return }
+        guard !isAsking, let feature = kind.feature else { return }
         isAsking = true
-        let status = try? await permissions.request([kind.feature])
+        let status = try? await permissions.request([feature])
         isAsking = false
         await refresh()
         if status == nil { problem = language.onboarding.notAsked } else { await connected() }
@@ -104,14 +106,15 @@ public final class FeatureScreen {
 }
 
 extension EntryKind {
-    /// The feature that exports this kind.
-    fileprivate var feature: HealthFeature {
+    /// The feature that exports this kind; nil for day notes, which Health never has.
+    fileprivate var feature: HealthFeature? {
         switch self {
         case .weight: .weight
         case .drink: .water
         case .food: .food
         case .workout: .workouts
         case .measurement: .measurements
+        case .dayNote: nil
         }
     }
 }

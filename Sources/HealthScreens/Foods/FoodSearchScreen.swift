@@ -20,8 +20,8 @@ public final class FoodSearchScreen {
     public private(set) var query = ""
     /// The results, most recent first.
     public private(set) var rows: [Row] = []
-    /// Yesterday's meals.
-    public private(set) var yesterday: [EntryRow] = []
+    /// Yesterday's meals, each with all of its entries.
+    public private(set) var yesterday: [PastMeal] = []
     /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private var foods: [PastFood] = []
@@ -46,12 +46,28 @@ public final class FoodSearchScreen {
     /// Reads the previous day's meals.
     public func refresh() async {
         do throws(JournalError) {
-            let today = try await journal.today()
-            yesterday = try await journal.entries(on: today.advanced(by: -1), kinds: [.food])
-                .map { EntryRow($0, environment: environment) }
+            yesterday = try await PastMeals(journal: journal, environment: environment).all()
+                .map { PastMeal($0, environment) }
             problem = nil
         } catch {
             if error != .cancelled { problem = environment.language.errors.text(error) }
+        }
+    }
+
+    /// Logs all of a meal of yesterday again: today at the same time, or now if that is still to come.
+    ///
+    /// - Returns: The saved entry; nil if there was no such meal, and if the person should look at it
+    ///   first, for example because it is logged already.
+    public func logAgain(_ meal: Meal) async -> JournalEntry? {
+        do throws(JournalError) {
+            let past = PastMeals(journal: journal, environment: environment)
+            guard let food = try await past.again(meal) else { return nil }
+            let review = try await journal.review(.food(food))
+            guard review.refusal == nil, review.findings.isEmpty else { return nil }
+            return try await journal.save(.food(food))
+        } catch {
+            problem = environment.language.errors.text(error)
+            return nil
         }
     }
 

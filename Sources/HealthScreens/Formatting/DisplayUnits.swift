@@ -45,7 +45,7 @@ public struct DisplayUnits: Hashable, Sendable {
     ]
 
     private static let labels: [HealthUnit: String] = [
-        .kilocalorie: "kcal", .kilojoule: "kJ", .milliliter: "ml", .liter(): "l",
+        .kilocalorie: "kcal", .kilojoule: "kJ", .milliliter: "mL", .liter(): "L",
         .fluidOunceUS: "fl oz", .fluidOunceImperial: "fl oz", .pound: "lb", .stone: "st",
         .kilogram: "kg", .kilometer: "km", .mile: "mi", .gram(): "g", .milligram: "mg",
         .microgram: "µg", .count: "", .largeCalorie: "kcal", .hour: "h",

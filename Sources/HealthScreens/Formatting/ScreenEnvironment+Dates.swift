@@ -17,6 +17,16 @@ extension ScreenEnvironment {
         return "\(text) \(ScreenEnvironment.offset(of: zone, at: date))"
     }
 
+    /// The time of day in the person's time zone of an entry of another zone, with the day if it is
+    /// another one: "23:05, 9 Mar"; nil if both zones have the same time.
+    public func ownTime(_ date: Date, of zone: TimeZone) -> String? {
+        let own = timeZone()
+        guard zone.secondsFromGMT(for: date) != own.secondsFromGMT(for: date) else { return nil }
+        let day = DayBoundary().day(of: date, in: own)
+        let time = time(date, in: own)
+        return day == DayBoundary().day(of: date, in: zone) ? time : "\(time), \(short(day))"
+    }
+
     /// The title of a day: "Today", "Yesterday" or "Tuesday 10 March".
     public func title(of day: Day, today: Day) -> String {
         switch today.distance(to: day) {

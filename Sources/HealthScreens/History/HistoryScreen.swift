@@ -170,6 +170,7 @@ extension JournalEntry {
         guard !terms.isEmpty else { return true }
         var texts = [EntryRow.title(of: self, language), header.note ?? "", header.source.name]
         if case .food(let food) = self { texts += food.items.map(\.name) }
+        if case .dayNote(let note) = self { texts.append(note.text) }
         let text = PastFood.key(texts.joined(separator: " "))
         return terms.allSatisfy { text.contains($0) }
     }

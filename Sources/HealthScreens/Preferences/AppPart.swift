@@ -29,14 +29,15 @@ public enum AppPart: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// The part that a kind of entry belongs to.
-    public init(_ kind: EntryKind) {
+    /// The part that a kind of entry belongs to; nil for notes, which cannot be hidden.
+    public init?(_ kind: EntryKind) {
         switch kind {
         case .food: self = .food
         case .drink: self = .water
         case .weight: self = .weight
         case .workout: self = .workouts
         case .measurement: self = .measurements
+        case .dayNote: return nil
         }
     }
 }
@@ -44,6 +45,8 @@ public enum AppPart: String, CaseIterable, Hashable, Sendable {
 extension ScreenEnvironment {
     /// The kinds of entries that are offered to be logged, in the order of the page.
     public var loggedKinds: [EntryKind] {
-        [.food, .drink, .weight, .workout, .measurement].filter { parts.contains(AppPart($0)) }
+        [.food, .drink, .weight, .workout, .measurement, .dayNote].filter { kind in
+            AppPart(kind).map(parts.contains) ?? true
+        }
     }
 }

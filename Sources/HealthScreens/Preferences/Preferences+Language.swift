@@ -6,19 +6,21 @@ extension Preferences {
     /// The language of the texts, and the locale that numbers and dates are written for.
     ///
     /// A chosen language comes first, then the language of a chosen place, then that of the browser, then
-    /// that of the machine. Dates are in the language of the texts, in the format of a chosen place.
+    /// that of the machine. Dates are in the language of the texts, in the format of a chosen place, else
+    /// of the browser's, else of the machine's.
     ///
     /// - Parameters:
     ///   - browser: The language that the browser asks for; nil if it asks for none that exists.
+    ///   - place: The language that the browser asks for with its region; nil if it names no region.
     ///   - machine: The locale of the machine.
     public func shown(
-        browser: Language? = nil, machine: Locale = .autoupdatingCurrent
+        browser: Language? = nil, place: Locale? = nil, machine: Locale = .autoupdatingCurrent
     ) -> (language: Language, locale: Locale) {
         guard let language = language ?? (locale == nil ? browser : nil) else {
             let place = locale ?? machine
             return (.matching(place), place)
         }
-        if let locale { return (language, language.locale(of: locale)) }
+        if let place = locale ?? place { return (language, language.locale(of: place)) }
         // The formats of another language's machine are not those of this language.
         let isSpoken = machine.language.languageCode?.identifier == language.id
         return (language, isSpoken ? machine : Locale(identifier: language.id))

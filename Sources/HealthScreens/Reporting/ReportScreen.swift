@@ -28,6 +28,8 @@ public final class ReportScreen {
     public private(set) var columns: [String] = []
     /// The days with logged entries or measured data, oldest first.
     public private(set) var rows: [Row] = []
+    /// The heading of the averages, with the number of logged days that most of them are over.
+    public private(set) var summaryTitle = ""
     /// The chart of the weights with their trend; nil with fewer than two.
     public private(set) var weightChart: ChartDrawing?
     /// The error message for the person; nil without an error.
@@ -86,22 +88,36 @@ public final class ReportScreen {
             guard values.contains(where: { $0 != "–" }) else { return nil }
             return Row(day: environment.full(day.day), values: values)
         }
-        summary = measures.compactMap { measure in
-            let values = running.values(of: measure, on: days)
-            guard !values.isEmpty else { return nil }
-            let mean = values.reduce(0, +) / Double(values.count)
-            let text = "\(environment.number(mean, digits: measure.digits)) \(measure.unit)"
-            return EntryFact(
-                measure.title,
-                environment.language.trends.average(
-                    text.trimmingCharacters(in: .whitespaces), days: values.count))
-        }
+        fillSummary(
+            measures.map { ($0, running.values(of: $0, on: days)) }.filter { !$0.1.isEmpty })
         let weights = days.compactMap { day in
             weight(day).map { value in
                 WeightTrend.Point(date: day.weight?.header.date ?? .distantPast, value: value)
             }
         }
         weightChart = chart(weights, label)
+    }
+
+    /// Fills the averages: the number of days is in the heading, and beside an average of another.
+    private func fillSummary(_ measured: [(measure: TrendMeasure, values: [Double])]) {
+        let counts = measured.map(\.values.count)
+        let usual = counts.max { first, second in
+            let (a, b) = (counts.count { $0 == first }, counts.count { $0 == second })
+            return (a, first) < (b, second)
+        }
+        guard let usual else {
+            (summary, summaryTitle) = ([], "")
+            return
+        }
+        summaryTitle = words.summary(days: usual)
+        summary = measured.map { measure, values in
+            let mean = values.reduce(0, +) / Double(values.count)
+            let text = "\(environment.number(mean, digits: measure.digits)) \(measure.unit)"
+                .trimmingCharacters(in: .whitespaces)
+            return EntryFact(
+                measure.title,
+                values.count == usual ? text : words.average(text, days: values.count))
+        }
     }
 
     private func chart(_ weights: [WeightTrend.Point], _ unit: String) -> ChartDrawing? {

@@ -135,6 +135,7 @@ extension Journal {
                 case .food: groups.insert(.nutrition)
                 case .workout: groups.insert(.workouts)
                 case .measurement: groups.insert(.measurements)
+                case .dayNote: break
                 }
             }
         }

@@ -8,16 +8,16 @@ public struct DayTotal: Hashable, Sendable {
     public let value: Double
     /// The part that the person logged here.
     public let own: Double
-    /// The total as text: "1,200 ml".
+    /// The total as text: "1,200 mL".
     public let text: String
     /// The part of other apps as text: "300 kcal from other apps"; nil if there is none.
     public let foreignText: String?
-    /// The goal as text: "of 2,000 ml"; nil if there is none.
+    /// The goal as text: "of 2,000 mL"; nil if there is none.
     public let goalText: String?
     /// The fraction of the goal, 1 at the goal and more above it; nil without a goal.
     public let fraction: Double?
 
-    /// The text of the total for screen readers: "Water, 1,200 ml of 2,000 ml, 300 ml from other
+    /// The text of the total for screen readers: "Water, 1,200 mL of 2,000 mL, 300 mL from other
     /// apps".
     public var accessibilityLabel: String {
         let amount = [text, goalText].compactMap { $0 }.joined(separator: " ")

@@ -47,13 +47,22 @@ public struct UnknownTable: Error, Hashable, Sendable {
     public var columns: [String]
     /// The first rows.
     public var rows: [[String]]
+    /// The column that holds dates; nil if none does.
+    public var dateColumn: String?
+    /// Whether the dates prove that the day comes before the month.
+    public var isDayFirst: Bool
     /// The previous choice for a table with the same columns; nil if there is none.
     public var remembered: TableColumns?
 
     /// Creates a table.
-    public init(columns: [String], rows: [[String]], remembered: TableColumns? = nil) {
+    public init(
+        columns: [String], rows: [[String]], dateColumn: String? = nil, isDayFirst: Bool = false,
+        remembered: TableColumns? = nil
+    ) {
         self.columns = columns
         self.rows = rows
+        self.dateColumn = dateColumn
+        self.isDayFirst = isDayFirst
         self.remembered = remembered
     }
 }

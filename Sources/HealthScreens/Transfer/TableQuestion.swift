@@ -27,13 +27,12 @@ public struct TableQuestion: Hashable, Sendable {
     /// The error in the choice.
     public internal(set) var problem: String?
 
-    /// Creates the question about a table, with the previous choice or a guess from the columns'
-    /// names.
+    /// Creates the question about a table, with the previous choice or a proposal.
     init(_ table: UnknownTable, language: Language) {
         self.language = language
         columns = table.columns
         rows = table.rows
-        chosen = table.remembered ?? TableQuestion.guess(table.columns, language)
+        chosen = table.remembered ?? table.proposal(language)
     }
 
     /// Creates the same question with another choice.
@@ -110,26 +109,8 @@ public struct TableQuestion: Hashable, Sendable {
             options: options.map { .init($0.0, $0.1, isSelected: $0.0 == value) })
     }
 
-    private static func types(_ language: Language) -> [(String, String)] {
+    static func types(_ language: Language) -> [(String, String)] {
         ObjectType.allKnown.filter { $0.kind == .quantity }
             .map { ($0.name, language.types.name($0)) }.sorted { $0.1 < $1.1 }
-    }
-
-    /// Guesses the meaning of columns from their names.
-    private static func guess(_ columns: [String], _ language: Language) -> TableColumns {
-        func key(_ name: String) -> String {
-            name.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces).lowercased()
-        }
-        let types = types(language)
-        let dates = ["date", "day", "datetime", "date time", "timestamp", "time"]
-        let date = dates.lazy.compactMap { word in columns.first { key($0) == word } }.first ?? ""
-        return TableColumns(
-            date: date, time: columns.first { key($0) == "time" && $0 != date } ?? "",
-            measures: columns.compactMap { column in
-                let known = EverydayNames.types[key(column)]
-                let named = types.first { $0.1.lowercased() == key(column) }?.0
-                guard let type = known?.kind == .quantity ? known?.name : named else { return nil }
-                return TableColumns.Measure(column: column, type: type)
-            })
     }
 }

@@ -56,8 +56,8 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
             ? words.total(write(mean)) : words.average(write(mean), days: logged.count)
         let before = data.days.dropLast(range.days).suffix(range.days).compactMap(measure.value)
         change = isUnfinished ? nil : TrendCard.change(mean, of: logged.count, before, environment)
-        usual = TrendCard.usual(
-            data.running.values(of: measure, on: Array(data.days.suffix(365))), words, write)
+        usual = UsualRange(data.running.values(of: measure, on: Array(data.days.suffix(365))))
+            .map { words.usual(write($0.low), write($0.high)) }
         rows = bars.map { Row(label: $0.label, value: $0.value.map(write) ?? "–") }
         chart = BarChart(
             title: measure.title, bars: bars, size: ChartSize(width: 520, height: 180),
@@ -100,15 +100,5 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         guard old > 0 else { return nil }
         return environment.language.trends.change(
             environment.signed((mean / old - 1) * 100, digits: 0))
-    }
-
-    /// The range from the 10th to the 90th percentile of the person's own days.
-    private static func usual(
-        _ values: [Double], _ words: TrendsWords, _ write: (Double) -> String
-    ) -> String? {
-        guard values.count >= 30 else { return nil }
-        let sorted = values.sorted()
-        func at(_ share: Double) -> Double { sorted[Int(share * Double(sorted.count - 1))] }
-        return words.usual(write(at(0.1)), write(at(0.9)))
     }
 }

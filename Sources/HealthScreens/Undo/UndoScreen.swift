@@ -11,7 +11,7 @@ public final class UndoScreen {
     public struct Offer: Hashable, Sendable {
         /// The entry.
         public let id: UUID
-        /// The change as text: "Entry deleted", "Logged: Water (250 ml)".
+        /// The change as text: "Entry deleted", "Logged: Water (250 mL)".
         public let text: String
         /// The title of the button.
         public let button: String

@@ -41,7 +41,9 @@ func buildRouter(
     SyncController(site: site).add(to: pages)
     SettingsController(site: site).add(to: pages)
     TrendsController(site: site).add(to: pages)
+    TogetherController(site: site).add(to: pages)
     DataController(site: site).add(to: pages)
+    RecordingController(site: site).add(to: pages)
     AssistantController(site: site).add(to: pages)
     CloudController(site: site).add(to: pages)
     let transfer = TransferController(

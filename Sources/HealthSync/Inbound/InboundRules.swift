@@ -267,7 +267,7 @@ extension JournalEntry {
             case .weight(let weight):
                 (weight.bodyFat == nil ? [] : [.bodyFatPercentage])
                     + (weight.leanMass == nil ? [] : [.leanBodyMass])
-            case .drink, .measurement: []
+            case .drink, .measurement, .dayNote: []
             case .food(let food):
                 food.items.flatMap(\.nutrients.keys).filter { $0 != .dietaryWater }
             case .workout(let workout):

@@ -31,6 +31,8 @@ enum ContractEntries {
                 MeasurementEntry(
                     header: header, type: .bloodGlucose,
                     value: Quantity(80 + amount, .milligramsPerDeciliter)))
+        case .dayNote:
+            .dayNote(DayNoteEntry(header: header, text: "Started magnesium, \(Int(amount)) mg"))
         }
     }
 

@@ -8,7 +8,7 @@ package struct CommandEntryWords: WordArea {
             deletedAll, storeKeeps, storeFollows, nothingLogged, lastDay, storeHasData,
             energyUnknown, ofMeals, fromOthers, ownAndOthers, fatShare, lean, activity, measurement,
             parked, failed, onlyHere, warning, farFromTrend, repeated, repeatedBy, above, below,
-            nothingToDecide, removed
+            nothingToDecide, paced, askDuration, removed
     }
 
     /// What a command did with an entry.
@@ -77,6 +77,7 @@ package struct CommandEntryWords: WordArea {
         case .food: language.inSentence(entry.kind(.food))
         case .workout: language.inSentence(language.types.name(.workout))
         case .measurement: text(.measurement)
+        case .dayNote: language.inSentence(entry.note)
         }
     }
 
@@ -98,6 +99,12 @@ package struct CommandEntryWords: WordArea {
         guard let source else { return text(.repeated, ["entry": entry, "id": id]) }
         return text(.repeatedBy, ["source": source, "entry": entry, "id": id])
     }
+
+    /// The note that a workout without a duration got that of the usual pace.
+    package func paced(_ duration: String) -> String { text(.paced, ["duration": duration]) }
+
+    /// The question how long a workout took.
+    package var askDuration: String { text(.askDuration) }
 
     /// The warning about an amount outside of its usual range.
     package func unusual(_ amount: String, _ subject: String, limit: String, isAbove: Bool)

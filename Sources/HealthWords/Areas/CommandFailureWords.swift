@@ -7,7 +7,7 @@ package struct CommandFailureWords: WordArea {
             emptyPipe, noFile, stdinNotKept, inputNotKept, noInput, noTextFile, noBackupFile,
             noPassphrase, noEntry, folderNotMade, storeIsFolder, noStore, noStoreFolder,
             noJournalFolder, noJournal, noQuestion, nothingToUndo, outputNotWritten, noAddress,
-            alreadyConnected, notConnected
+            unknownTable, addOrder, unnamedTable, alreadyConnected, notConnected
     }
 
     package static let area = "commandFailures"

@@ -4,20 +4,21 @@
 package struct CommandInputWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case emptyStore, unknownZoneVariable, noBundleIdentifier, severalFormats, storeInMemory,
-            noMoment, nutrientTwice, tooFarAhead, spanReversed, negative, comma, noAmount, noUnit,
+            noMoment, nutrientTwice, tooFarAhead, spanReversed, negative, grouped, noAmount, noUnit,
             wrongUnit, wrongUnitAsIn, wrongUnitOfType, calorie, unknownUnit, noDayOfCalendar,
             noNutrientAmount, noMapping, noMappedDate, noMappedMeasure, noOrder, strayUnit,
             unitOfColumn, noQuantity, noDate, noActivity, similarActivity, nothingToLog, noValue,
             ownCommand, notLogged, twoValues, passphrasesDiffer, emptyLine, noTerminal,
             emptyPassphrase, noTypes, noZone, noType, similarType, similarTypes, noNutrient, noID,
             severalEntries, allOrIDs, nothingNamed, inHealthAlone, inHealthMissing, notDeleted,
-            noDuration, noDayOption, wrongChoice, bothAccesses, typesOrAll, nothingAllowed,
-            notAskable, zoneMissing, noDays, offAlone, includingDeletedAlone, tooSmall,
-            unknownSource, certificateAlone, noGoal, noSteps, sinceSharing, samplesOrBy,
+            noDuration, needsDuration, noLength, namelessWorkout, notOfWorkout, amountTwice,
+            incredible, dayTwice, noDayOption, wrongChoice, bothAccesses, typesOrAll,
+            nothingAllowed, notAskable, zoneMissing, noDays, offAlone, includingDeletedAlone,
+            tooSmall, unknownSource, certificateAlone, noGoal, noSteps, sinceSharing, samplesOrBy,
             limitAlone, noStatistics, noFormat, noStream, severalItems, unfitOptions, needsFile,
             nothingToSwitch, noProposal, severalProposals, consentAlone, noNode, noPerson,
-            severalRequests, noServer, aWeight, aDrink, aMeal, aMeasurement, aWorkout, aMass,
-            massUnits, aVolume, volumeUnits, energyUnits, aDuration, durationUnits, distanceUnits,
+            severalRequests, noServer, aWeight, aDrink, aMeal, aMeasurement, aWorkout, aNote,
+            onlyJournal, aMass, massUnits, aVolume, volumeUnits, energyUnits, distanceUnits,
             anEnergy, aDistance, unknownCommand, noSettings, noText, noTexts, noPort, noDatabase
     }
 

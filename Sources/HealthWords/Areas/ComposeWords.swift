@@ -3,15 +3,16 @@ public import HealthJournal
 /// The texts of the forms in which entries are logged and edited.
 public struct ComposeWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case date, time, beganHint, note, noteHint, weight, unit, bodyFat, amount, drinkName,
-            drinkHint, mealName, mealHint, meal, brand, serving, food, value, systolic, diastolic,
-            chooseType, searchTypes, recentTypes, otherTypes, activity, duration, energy,
-            distance, moreNutrients, addItem, removeItem, save, search, add, recent,
-            yesterday, nothingYesterday, noFoods, checkFields, notSaved, needsAmount, needsName,
-            needsFood, needsDuration, tooLong, endsLater, notANumber, negative, notADay, notATime,
-            unknownUnit, needsType, fluidOunceUS, fluidOunceImperial, cup, noType, last, logFood,
-            logWeight, logDrink, logWorkout, logMeasurement, editFood, editWeight, editDrink,
-            editWorkout, editMeasurement, logType, editType, item
+        case date, time, beganHint, note, noteHint, dayNoteHint, weight, unit, bodyFat, amount,
+            drinkName, drinkHint, mealName, mealHint, meal, brand, serving, food, value, systolic,
+            diastolic, chooseType, searchTypes, recentTypes, otherTypes, activity, duration,
+            durationHint, recentActivities, commonActivities, otherActivities, energy, distance,
+            moreNutrients, addItem, removeItem, save, search, add, recent, logAgain, yesterday,
+            nothingYesterday, noFoods, checkFields, notSaved, needsAmount, needsText, needsName,
+            needsFood, needsLength, needsPace, tooLong, endsLater, notANumber, negative, notADay,
+            notATime, unknownUnit, needsType, fluidOunceUS, fluidOunceImperial, cup, noType, last,
+            logFood, logWeight, logDrink, logWorkout, logMeasurement, logNote, editFood, editWeight,
+            editDrink, editWorkout, editMeasurement, editNote, logType, editType, item
     }
 
     package static let area = "compose"
@@ -29,6 +30,8 @@ public struct ComposeWords: WordArea {
     public var note: String { text(.note) }
     /// The hint that notes are private.
     public var noteHint: String { text(.noteHint) }
+    /// The hint below the text of a day note.
+    public var dayNoteHint: String { text(.dayNoteHint) }
     /// The label of a weight.
     public var weight: String { text(.weight) }
     /// The label of a unit.
@@ -49,7 +52,7 @@ public struct ComposeWords: WordArea {
     public var meal: String { text(.meal) }
     /// The label of the manufacturer.
     public var brand: String { text(.brand) }
-    /// The label of the serving size.
+    /// The label of the amount of an item, in words.
     public var serving: String { text(.serving) }
     /// The label of an item's name.
     public var food: String { text(.food) }
@@ -71,11 +74,19 @@ public struct ComposeWords: WordArea {
     public var activity: String { text(.activity) }
     /// The label of the duration of a workout.
     public var duration: String { text(.duration) }
+    /// The hint that the duration or the distance of a workout may be missing.
+    public var durationHint: String { text(.durationHint) }
+    /// The heading of the activities that the person logged last.
+    public var recentActivities: String { text(.recentActivities) }
+    /// The heading of the activities that most people log.
+    public var commonActivities: String { text(.commonActivities) }
+    /// The heading of all other activities.
+    public var otherActivities: String { text(.otherActivities) }
     /// The label of the energy of a workout.
     public var energy: String { text(.energy) }
     /// The label of the distance of a workout.
     public var distance: String { text(.distance) }
-    /// The button that shows the other nutrients.
+    /// The button that shows the brand and the other nutrients.
     public var moreNutrients: String { text(.moreNutrients) }
     /// The button that adds an item to a meal.
     public var addItem: String { text(.addItem) }
@@ -89,6 +100,8 @@ public struct ComposeWords: WordArea {
     public var add: String { text(.add) }
     /// The heading of the foods that were logged last.
     public var recent: String { text(.recent) }
+    /// The button that logs all of a meal of yesterday again.
+    public var logAgain: String { text(.logAgain) }
     /// The heading of the previous day's meals.
     public var yesterday: String { text(.yesterday) }
     /// The text when no meal was logged yesterday.
@@ -101,12 +114,16 @@ public struct ComposeWords: WordArea {
     public var notSaved: String { text(.notSaved) }
     /// The message at an empty amount.
     public var needsAmount: String { text(.needsAmount) }
+    /// The message at an empty note.
+    public var needsText: String { text(.needsText) }
     /// The message at an empty name.
     public var needsName: String { text(.needsName) }
     /// The message at a meal without an item.
     public var needsFood: String { text(.needsFood) }
-    /// The message at an empty duration.
-    public var needsDuration: String { text(.needsDuration) }
+    /// The message at a workout with neither a duration nor a distance.
+    public var needsLength: String { text(.needsLength) }
+    /// The message at a workout without a duration whose activity has no usual pace.
+    public var needsPace: String { text(.needsPace) }
     /// The message at a duration of more than a week.
     public var tooLong: String { text(.tooLong) }
     /// The message at a workout that would end in the future.
@@ -144,6 +161,7 @@ public struct ComposeWords: WordArea {
         case .drink: text(.logDrink)
         case .workout: text(.logWorkout)
         case .measurement: text(.logMeasurement)
+        case .dayNote: text(.logNote)
         }
     }
 
@@ -155,6 +173,7 @@ public struct ComposeWords: WordArea {
         case .drink: text(.editDrink)
         case .workout: text(.editWorkout)
         case .measurement: text(.editMeasurement)
+        case .dayNote: text(.editNote)
         }
     }
 

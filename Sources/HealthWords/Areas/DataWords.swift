@@ -4,7 +4,10 @@ public struct DataWords: WordArea {
         case empty, unreadable, sources, sourcesText, up, down, explanation, duration, list, older,
             source, device, start, end, details, yes, no, samples, search, allGroups, groups,
             noMatch, pinned, pin, unpin, lastDays, daysTo, activity, heart, body, nutrition, sleep,
-            mobility, hearing, symptoms, other, beats, breaths, revolutions
+            mobility, hearing, symptoms, other, beats, breaths, revolutions, allTime, perDay,
+            rangeAverage, lowToHigh, average, usual, usualShort, withoutToday, total, dayAverage,
+            highest, latest, range, timeBefore, number, durations, nights, nightAverage, timeline,
+            lastData, noneInPeriod, showLast, chartHint
     }
 
     package static let area = "data"
@@ -63,6 +66,61 @@ public struct DataWords: WordArea {
     public var breaths: String { text(.breaths) }
     /// The label of revolutions per minute.
     public var revolutions: String { text(.revolutions) }
+
+    /// The button of the period of everything.
+    public var allTime: String { text(.allTime) }
+    /// The mark from the lowest to the highest value.
+    public var lowToHigh: String { text(.lowToHigh) }
+    /// The average, as a label.
+    public var average: String { text(.average) }
+    /// The mark of the person's usual range.
+    public var usualShort: String { text(.usualShort) }
+    /// The note that today is left out of an average.
+    public var withoutToday: String { text(.withoutToday) }
+    /// The label of the total of a period.
+    public var total: String { text(.total) }
+    /// The label of the average of the days.
+    public var dayAverage: String { text(.dayAverage) }
+    /// The label of the day with the highest total.
+    public var highest: String { text(.highest) }
+    /// The label of the newest value.
+    public var latest: String { text(.latest) }
+    /// The label of the lowest and the highest value.
+    public var range: String { text(.range) }
+    /// The label of the same number of days before.
+    public var timeBefore: String { text(.timeBefore) }
+    /// The label of the number of events.
+    public var number: String { text(.number) }
+    /// The title of the durations by day.
+    public var durations: String { text(.durations) }
+    /// The title of the nights.
+    public var nights: String { text(.nights) }
+    /// The label of the average of the nights.
+    public var nightAverage: String { text(.nightAverage) }
+    /// The title of the time line of events.
+    public var timeline: String { text(.timeline) }
+    /// The message if a period has no data.
+    public var noneInPeriod: String { text(.noneInPeriod) }
+    /// The link to the last data.
+    public var showLast: String { text(.showLast) }
+    /// The explanation of how to read a value of a chart.
+    public var chartHint: String { text(.chartHint) }
+
+    /// A daily average: "8,214 a day".
+    public func perDay(_ value: String) -> String { text(.perDay, ["value": value]) }
+
+    /// A range with its average: "48–140 bpm, average 71 bpm".
+    public func rangeAverage(_ range: String, _ average: String) -> String {
+        text(.rangeAverage, ["range": range, "average": average])
+    }
+
+    /// The person's usual range in a sentence.
+    public func usual(_ low: String, _ high: String) -> String {
+        text(.usual, ["low": low, "high": high])
+    }
+
+    /// The message that names the last day with data.
+    public func lastData(_ date: String) -> String { text(.lastData, ["date": date]) }
 
     /// The button that pins a type.
     public func pin(_ name: String) -> String { text(.pin, ["name": name]) }

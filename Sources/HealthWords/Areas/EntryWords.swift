@@ -3,9 +3,9 @@ public import HealthJournal
 /// The names of kinds of entries and meals, and the texts of entries.
 public struct EntryWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case weights, drinks, food, workouts, measurements, breakfast, lunch, dinner, snack, weight,
-            water, what, amount, when, meal, items, bodyFat, leanMass, note, energy, logged,
-            loggedAndSynced, duplicate, addAgain, from, health
+        case weights, drinks, food, workouts, measurements, notes, breakfast, lunch, dinner, snack,
+            weight, water, what, amount, when, meal, items, bodyFat, leanMass, note, ownTime,
+            logged, loggedAndSynced, duplicate, addAgain, from, health
     }
 
     package static let area = "entry"
@@ -31,11 +31,11 @@ public struct EntryWords: WordArea {
     public var bodyFat: String { text(.bodyFat) }
     /// The label of the lean mass.
     public var leanMass: String { text(.leanMass) }
-    /// The label of the note.
+    /// The label of the note of an entry, and the title of a day note.
     public var note: String { text(.note) }
 
-    /// The energy of a meal in the message after logging.
-    public func energy(_ number: String) -> String { text(.energy, ["number": number]) }
+    /// The person's own time of an entry of another time zone.
+    public func ownTime(_ time: String) -> String { text(.ownTime, ["time": time]) }
 
     /// The message after logging.
     public func logged(_ title: String, amount: String) -> String {
@@ -67,6 +67,7 @@ public struct EntryWords: WordArea {
         case .food: text(.food)
         case .workout: text(.workouts)
         case .measurement: text(.measurements)
+        case .dayNote: text(.notes)
         }
     }
 

@@ -80,7 +80,7 @@ public struct HealthSettingsWords: WordArea {
         return (sentences + [text(.entriesStay)]).joined(separator: " ")
     }
 
-    /// The summary on the way to the settings: "2000ml goal · Health sync on".
+    /// The summary on the way to the settings: "2000 mL goal · Health sync on".
     public func summary(goalMilliliters: Double?, remindersOn: Bool? = nil, isOn: Bool)
         -> String
     {

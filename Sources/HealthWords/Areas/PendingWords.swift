@@ -4,7 +4,7 @@ public import HealthJournal
 public struct PendingWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case title, empty, retry, further, save, deleteWeight, deleteDrink, deleteFood,
-            deleteWorkout, deleteMeasurement, tried, triedAgain
+            deleteWorkout, deleteMeasurement, deleteNote, tried, triedAgain
     }
 
     package static let area = "pending"
@@ -43,6 +43,7 @@ public struct PendingWords: WordArea {
         case .food: text(.deleteFood)
         case .workout: text(.deleteWorkout)
         case .measurement: text(.deleteMeasurement)
+        case .dayNote: text(.deleteNote)
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The texts of the report about a period.
 public struct ReportWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case title, from, through, show, print, summary, days, note
+        case title, from, through, show, print, summary, ofDays, days, note
     }
 
     package static let area = "report"
@@ -19,8 +19,12 @@ public struct ReportWords: WordArea {
     public var show: String { text(.show) }
     /// The hint how to print the report.
     public var print: String { text(.print) }
-    /// The heading of the averages.
-    public var summary: String { text(.summary) }
+    /// The heading of the averages over a number of logged days.
+    public func summary(days: Int) -> String { text(.summary, count: days) }
+    /// An average over another number of days than the heading names: "72 g, 23 days".
+    public func average(_ value: String, days: Int) -> String {
+        text(.ofDays, ["value": value], count: days)
+    }
     /// The heading of the table of days.
     public var days: String { text(.days) }
     /// The note about the origin of the figures.

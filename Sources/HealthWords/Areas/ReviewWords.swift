@@ -6,12 +6,11 @@ internal import HealthModel
 /// The warnings are questions, because only the person knows whether a value is right.
 public struct ReviewWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case title, saveToHealth, save, edit, syncTitle, privacyTitle, privacyText,
-            duplicatesTitle, syncText, journalText, duplicatesText, laterText, check,
-            farFromTrend, foodWaits, weightWaits, drinkWaits, workoutWaits, measurementWaits,
-            goesWithout, nutrients, list, repeated, repeatedByOther, above, below, weight,
-            bodyFat, drink, meal, nutrient, workoutDuration, workout, steps, activeEnergy,
-            asleep, measurement, goal
+        case title, saveToHealth, save, edit, syncTitle, privacyTitle, privacyText, duplicatesTitle,
+            syncText, journalText, duplicatesText, laterText, check, farFromTrend, foodWaits,
+            weightWaits, drinkWaits, workoutWaits, measurementWaits, noteStays, goesWithout,
+            nutrients, list, repeated, repeatedByOther, above, below, weight, bodyFat, drink, meal,
+            nutrient, workoutDuration, workout, steps, activeEnergy, asleep, measurement, goal
     }
 
     package static let area = "review"
@@ -66,6 +65,7 @@ public struct ReviewWords: WordArea {
         case .drink: text(.drinkWaits)
         case .workout: text(.workoutWaits)
         case .measurement: text(.measurementWaits)
+        case .dayNote: text(.noteStays)
         }
     }
 

@@ -13,6 +13,7 @@ struct AmountTextTests {
             ("2mg", 2, "mg"), ("12 st 8 lb", 176, "lb"), ("5 ft 11 in", 71, "in"),
             ("1h30min", 90, "min"), ("5 Miles", 5, "mi"), ("80 KG", 80, "kg"),
             ("300 KCAL", 300, "kcal"), ("8 FL OZ", 8, "fl_oz_us"),
+            ("80,5 kg", 80.5, "kg"), ("0,125 L", 0.125, "L"), ("12 st 8,5 lb", 176.5, "lb"),
             ("12 ug", 12, "mcg"), ("1200 kJ", 1200, "kJ"), ("0g", 0, "g"),
         ])
     func read(text: String, value: Double, unit: String) throws {
@@ -25,7 +26,8 @@ struct AmountTextTests {
         "an invalid amount is rejected with what to type instead",
         arguments: [
             ("", "a number and a unit"), ("kg", "a number and a unit"), ("80", "has no unit"),
-            ("80 bananas", "is not a unit"), ("80,4 kg", "comma"), ("300 cal", "kcal"),
+            ("80 bananas", "is not a unit"), ("1,234 kg", "can mean 1234 or 1.234"),
+            ("300 cal", "kcal"),
             ("1.2.3 kg", "a number and a unit"), ("nan kg", "a number and a unit"),
             ("-5 kg", "negative"), ("8 lb 12 st", "not a unit"),
         ])
@@ -35,13 +37,22 @@ struct AmountTextTests {
     }
 
     @Test(
-        "a comma is a decimal mark if it is one in the person's locale",
-        arguments: [("72,5 kg", 72.5), ("0,25L", 0.25), ("72.5 kg", 72.5)])
+        "a point and a comma are decimal marks in German too, and a comma before three digits is one",
+        arguments: [("72,5 kg", 72.5), ("0,25L", 0.25), ("72.5 kg", 72.5), ("1,234 kg", 1.234)])
     func comma(text: String, value: Double) throws {
         let quantity = try Language.$ofCommand.withValue(.german) {
             try AmountText.quantity(text)
         }
         #expect(quantity.value == value)
+    }
+
+    @Test("a point that may group digits is asked about where it does")
+    func germanGroup() {
+        let error = #expect(throws: InputError.self) {
+            try Language.$ofCommand.withValue(.german) { try AmountText.quantity("1.234 g") }
+        }
+        #expect(error?.values["whole"] == "1234")
+        #expect(error?.values["fraction"] == "1,234")
     }
 
     @Test(
@@ -62,8 +73,8 @@ struct AmountTextTests {
     }
 
     @Test(
-        "the error for a value without a number quotes what was typed",
-        arguments: [("5,4 mmol/L", "“5,4 mmol/L”"), ("5,4", "“5,4”")])
+        "the error for an ambiguous value quotes what was typed",
+        arguments: [("5,432 mmol/L", "“5,432 mmol/L”"), ("5,432", "“5,432”")])
     func quotedValue(text: String, quoted: String) {
         #expect {
             try MeasurementText.value(text, of: .bloodGlucose, nil)

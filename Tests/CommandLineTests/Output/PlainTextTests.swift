@@ -50,7 +50,7 @@ struct PlainTextTests {
         "numbers have few digits",
         arguments: [
             (80.0, "80"), (80.4, "80.4"), (1.005, "1"), (0.256, "0.26"), (0.00123456, "0.00123"),
-            (-0.001, "-0.001"), (0, "0"), (1e15, "1000000000000000"), (100, "100"),
+            (-0.001, "-0.001"), (0, "0"), (1e15, "1,000,000,000,000,000"), (100, "100"),
         ])
     func numbers(value: Double, text: String) {
         #expect(english.text(value) == text)

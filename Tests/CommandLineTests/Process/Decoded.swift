@@ -30,6 +30,7 @@ enum Decoded {
         let type: String?
         let value: Amount?
         let diastolic: Amount?
+        let text: String?
         let name: String?
         let meal: String?
         let items: [Item]?

@@ -94,7 +94,7 @@ struct CommandLanguageTests {
             (["edit", "ffff"], "keinen Eintrag ffff"),
             (["log", "water", "-5"], "ist negativ"), (["histroy"], "vielleicht health history?"),
             (["log", "weight", "900", "kg"], "zwischen 0,5 und 680 kg"),
-            (["log", "water", "11", "L"], "höchstens 10 l"),
+            (["log", "water", "11", "L"], "höchstens 10 L"),
             (["log", "bp", "80/120"], "der größere"),
             (["cloud", "connect", "A", "--server", "http://cloud.example.com"], "nur über https"),
             (["import", "text.txt"], "Export in einem bekannten Format"),

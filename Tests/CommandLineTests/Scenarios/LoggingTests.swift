@@ -117,7 +117,7 @@ struct LoggingTests {
         try await health.succeed("goal", "set", "energy", "2000", "kcal", "--from", "2026-01-01")
         let set = try await health.succeed(
             "goal", "set", "energy", "2200 kcal", "--from", "2026-02-01")
-        #expect(set.output == "The energy goal is 2200 kcal from 2026-02-01 on.\n")
+        #expect(set.output == "The energy goal is 2,200 kcal from 2026-02-01 on.\n")
         try await health.succeed("goal", "set", "steps", "8000", "--from", "2026-01-01")
         let list = try await health.succeed("goal", "list").output
         #expect(list.split(separator: "\n").count { $0.contains("now") } == 2)
@@ -161,24 +161,16 @@ struct LoggingTests {
         #expect(
             drink.errors == "Warning: 4 L in one drink is unusual: more than 2 L.\n")
         let again = try await health.succeed("log", "water", "4 L", "--at", "2026-03-02T09:01")
-        let vitamin = try await health.succeed(
-            "log", "food", "Lemon", "--nutrient", "vitaminC=60kg", "--at", "2026-03-02T10:00")
-        #expect(
-            vitamin.errors.hasPrefix(
-                "Warning: 60 kg of vitamin C in one meal is unusual: more than"))
         #expect(again.errors.contains("Warning: You logged 4 L, 2026-03-02 09:00 already ("))
-        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).count == 5)
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).count == 4)
     }
 
-    @Test("an absurd distance or goal is saved with a warning")
+    @Test("an absurd goal is saved with a warning")
     func absurd() async throws {
         let health = try HealthProcess()
-        let run = try await health.succeed(
-            "log", "workout", "running", "30 min", "--distance", "5000 km")
-        #expect(run.errors == "Warning: 5000 km in one workout is unusual: more than 1000 km.\n")
         for (kind, value, warning) in [
-            ("energy", "90000 kcal", "90000 kcal as a goal is unusual: more than 10000 kcal."),
-            ("steps", "500000", "500000 as a goal is unusual: more than 100000."),
+            ("energy", "90000 kcal", "90,000 kcal as a goal is unusual: more than 10,000 kcal."),
+            ("steps", "500000", "500,000 as a goal is unusual: more than 100,000."),
             ("weight", "5 kg", "5 kg as a goal is unusual: less than 22.68 kg."),
         ] {
             let set = try await health.succeed("goal", "set", kind, value)

@@ -62,7 +62,7 @@ struct QueryTests {
         ).json(Decoded.Statistics.self)
         #expect(one.buckets.map(\.sum) == [14_400])
         let text = try await health.succeed("query", "steps", "--by", "day", "--from", "2026-03-02")
-        #expect(text.lines == ["day                 sum", "2026-03-02  14400 count"])
+        #expect(text.lines == ["day                  sum", "2026-03-02  14,400 count"])
         let none = try await health.succeed("query", "steps", "--from", "2027-01-01")
         #expect(none.output == "No stepCount in this period.\n")
     }

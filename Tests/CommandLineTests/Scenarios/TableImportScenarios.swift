@@ -45,6 +45,44 @@ struct TableImportScenarios {
         #expect(
             try await health.run("import", "--map", "date=Day,weight=Weight", "--tz", "Mars", path)
                 .failed(with: 64, saying: "time zone"))
-        #expect(try await health.run("import", path).failed(with: 65, saying: "export"))
+    }
+
+    @Test(
+        "a table of an unknown program is answered with its columns and the mapping that would fit",
+        arguments: [
+            ("date,weight\n2026-03-01,80.4\n", "--map date=date,bodyMass=weight"),
+            (
+                "Day,Weight (kg),pulse\n2026-03-01 07:00,80.4,62\n",
+                "--map 'date=Day,bodyMass=Weight (kg),heartRate=pulse'"
+            ),
+            (
+                "When;weight_lb\n21/01/2014 9.33.45;176,4\n",
+                "--map date=When,bodyMass=weight_lb,unit=lb,order=dmy"
+            ),
+            ("date,mood\n2026-03-01,5\n", "--map date=…,weight=…,unit=kg"),
+            ("date,weight\n3/4/2026,80\n", "--map date=date,bodyMass=weight (with order=dmy"),
+        ])
+    func proposal(table: String, mapping: String) async throws {
+        let health = try HealthProcess()
+        let file = health.folder.appending(path: "table.csv")
+        try table.write(to: file, atomically: true, encoding: .utf8)
+        let refused = try await health.run("import", file.path)
+        #expect(refused.failed(with: 65, saying: mapping), "\(refused)")
+        guard !mapping.contains("…"), !mapping.contains("with order") else { return }
+        // The command is ready to paste.
+        let command = try #require(
+            refused.errors.split(separator: "run health ").last?.split(separator: "\n").first)
+        let pasted = try await health.shell("\"$HEALTH\" \(command) --tz Europe/Vienna --json")
+        #expect(try pasted.json(Imported.self).inserted > 0, "\(pasted)")
+    }
+
+    @Test("a table without a row of names does not show its values")
+    func nameless() async throws {
+        let health = try HealthProcess()
+        let file = health.folder.appending(path: "table.csv")
+        try "2026-03-01,80.4\n2026-03-02,80.1\n".write(to: file, atomically: true, encoding: .utf8)
+        let refused = try await health.run("import", file.path)
+        #expect(refused.failed(with: 65, saying: "no export of a known format"))
+        #expect(!refused.errors.contains("80.4"))
     }
 }

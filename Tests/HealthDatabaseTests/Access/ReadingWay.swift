@@ -53,6 +53,8 @@ enum ReadingWays {
         "HealthStore.statistics(of:matching:options:app:)": .reads(["statistics"]),
         "HealthStore.statisticsCollection(of:matching:options:anchorDate:interval:calendar:app:)":
             .reads(["statistics collection"]),
+        "HealthStore.figures(of:in:by:calendar:dayStart:separatesSources:app:)": .reads(["figures"]
+        ),
         "HealthStore.workoutStatistics(of:during:app:)": .reads([
             "statistics of a workout", "summaries of a workout",
         ]),

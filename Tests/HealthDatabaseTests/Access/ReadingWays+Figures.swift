@@ -16,6 +16,14 @@ extension ReadingWays {
                 app: world.reader)
             return ages(days.map(\.merged.maximum))
         },
+        ReadingWay(name: "figures") { world in
+            let hours = try await world.store.figures(
+                of: .heartRate, by: .hour, calendar: Calendar(identifier: .gregorian),
+                separatesSources: true, app: world.reader)
+            return ages(
+                hours.map(\.merged.maximum)
+                    + hours.flatMap { ($0.bySource ?? [:]).values.map(\.minimum) })
+        },
         ReadingWay(name: "statistics of a workout", always: [.workout]) { world in
             var found: [Quantity?] = []
             for age in Age.allCases {

@@ -12,6 +12,7 @@ struct CivilTimeTests {
             "2026-03-01 08:30:05 +0100", "3/1/2026 7:30:05 AM", "03/01/26 07:30:05",
             "Mar 1, 2026, 7:30:05\u{202F}AM", "1 Mar 2026, 07:30:05", "1.3.2026 07:30:05",
             "2026-03-01T07:30:05.000Z", "2026-03-01 07:30:05 UTC", "2026-03-01 08:30:05 UTC+0100",
+            "1.3.2026 7.30.05", "2026-03-01 07.30.05.000", "3/1/2026 7.30.05 AM",
         ])
     func spellings(text: String) throws {
         #expect(CivilTime(text)?.date(in: .gmt) == (try ImportFixture.date("2026-03-01T07:30:05Z")))
@@ -21,7 +22,8 @@ struct CivilTimeTests {
         "an invalid date is rejected",
         arguments: [
             "", "yesterday", "2026-02-30", "2026-13-01", "2026-03-01 25:00", "2026-03-01 07:30 +99",
-            "7:30", "0000-03-01", "4001-03-01", "9999-12-31", "2026-03", "1e9",
+            "7:30", "2026-03-01 9.5", "2026-03-01 7.30:05", "0000-03-01", "4001-03-01",
+            "9999-12-31", "2026-03", "1e9",
             String(repeating: "1", count: 100),
         ])
     func nonsense(text: String) { #expect(CivilTime(text) == nil) }
@@ -31,6 +33,25 @@ struct CivilTimeTests {
         #expect(CivilTime("0001-03-02")?.year == 1)
         #expect(CivilTime("0001-03-02")?.day == 2)
         #expect(CivilTime("0031-03-02")?.year == 31)
+    }
+
+    @Test("a time of day may have points between its numbers")
+    func points() throws {
+        #expect(
+            CivilTime("21/01/2014 9.33.45")?.date(in: .gmt)
+                == (try ImportFixture.date("2014-01-21T09:33:45Z")))
+        #expect(CivilTime("21/01/2014 9.33")?.seconds == 34_380)
+    }
+
+    @Test(
+        "a date proves the order of day and month if one number is no month",
+        arguments: [
+            ("21/01/2014 9.33.45", CivilTime.Order.dayFirst), ("01/21/2014", .monthFirst),
+            ("01/02/2014", nil), ("2014-01-21", nil), ("40/01/2014", nil), ("1.21", nil),
+            ("21-1-14", .dayFirst),
+        ] as [(String, CivilTime.Order?)])
+    func proof(text: String, order: CivilTime.Order?) {
+        #expect(CivilTime.order(provedBy: text) == order)
     }
 
     @Test("the day can come first, and a missing time zone is an error")

@@ -77,7 +77,7 @@ struct KindScenarios {
         try await world.journal.setImported([.weight], false, at: .health)
         #expect(
             try await world.journal.status(of: .health).importedKinds
-                == Set.all.subtracting([.weight]))
+                == EntryKind.inHealth.subtracting([.weight]))
         try await other.save([
             mass(81, at: world.clock.now.addingTimeInterval(-30)),
             water(250, at: world.clock.now.addingTimeInterval(-30)),

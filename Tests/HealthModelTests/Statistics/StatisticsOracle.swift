@@ -77,10 +77,12 @@ extension SeededGenerator {
 /// What a reducer makes of rows.
 func reduce(
     _ rows: [StatisticsRow], style: AggregationStyle = .cumulative, options: StatisticsOptions,
-    buckets: StatisticsBuckets = .single, rank: [Int: Int] = [:]
+    buckets: StatisticsBuckets = .single, rank: [Int: Int] = [:], limits: DateInterval? = nil,
+    countsContributions: Bool = false
 ) -> [ReducedBucket] {
     var reducer = StatisticsReducer(
-        style: style, options: options, buckets: buckets, sourceRank: rank)
+        style: style, options: options, buckets: buckets, sourceRank: rank, limits: limits,
+        countsContributions: countsContributions)
     do {
         for row in rows { try reducer.add(row) }
     } catch {

@@ -75,6 +75,66 @@ struct StatisticsPropertyTests {
     }
 
     @Test(
+        "Contributions add up to the merged sum, and none is more than its source's own sum",
+        arguments: 0..<40)
+    func contributions(seed: Int) throws {
+        var random = SeededGenerator(seed: 5000 + seed)
+        let rows = random.rows(count: 150, sources: 4, seconds: 3000, longest: 300)
+        for length in [50, 700, 5000] {
+            let buckets = reduce(
+                rows, options: [.cumulativeSum, .separateBySource],
+                buckets: try .seconds(length), rank: Self.ranks[seed % Self.ranks.count],
+                countsContributions: true)
+            for bucket in buckets {
+                let parts = try #require(bucket.contributions)
+                #expect(close(bucket.merged.sum, parts.values.reduce(0, +)))
+                for (source, part) in parts {
+                    let own = try #require(bucket.bySource?[source]?.sum)
+                    #expect(part >= 0 && part <= own + 1e-9 * max(1, own))
+                }
+            }
+        }
+    }
+
+    @Test("A bucket's figures are the same within any limits that contain it", arguments: 0..<40)
+    func limits(seed: Int) throws {
+        var random = SeededGenerator(seed: 6000 + seed)
+        let rows = random.rows(count: 120, sources: 3, seconds: 1200, longest: 400)
+        let limits = DateInterval(
+            start: Date(timeIntervalSinceReferenceDate: 300), duration: 500)
+        for style in [AggregationStyle.cumulative, .discreteTemporallyWeighted] {
+            func buckets(_ limits: DateInterval?) throws -> [ReducedBucket] {
+                reduce(
+                    rows, style: style, options: .allowed(for: style), buckets: try .seconds(100),
+                    rank: Self.ranks[seed % Self.ranks.count], limits: limits,
+                    countsContributions: true)
+            }
+            let whole = try buckets(nil)
+            let part = try buckets(limits)
+            #expect(part.map(\.index) == whole.map(\.index).filter { (3..<8).contains($0) })
+            for bucket in part {
+                let same = try #require(whole.first { $0.index == bucket.index })
+                #expect(bucket.interval == same.interval)
+                #expect(close(bucket.merged.sum ?? 0, same.merged.sum ?? 0))
+                #expect(close(bucket.merged.average ?? 0, same.merged.average ?? 0))
+                #expect(close(bucket.merged.duration ?? 0, same.merged.duration ?? 0))
+                #expect(bucket.merged.minimum == same.merged.minimum)
+                #expect(bucket.merged.maximum == same.merged.maximum)
+                #expect(bucket.merged.mostRecent == same.merged.mostRecent)
+                #expect(bucket.merged.mostRecentInterval == same.merged.mostRecentInterval)
+                #expect(bucket.bySource.map { Set($0.keys) } == same.bySource.map { Set($0.keys) })
+            }
+            // Limits inside of a bucket count only what lies between them.
+            let inner = DateInterval(
+                start: Date(timeIntervalSinceReferenceDate: 330), duration: 140)
+            let oracle = StatisticsOracle(rows: rows, rank: Self.ranks[seed % Self.ranks.count])
+            guard style == .cumulative else { continue }
+            let sum = try buckets(inner).compactMap(\.merged.sum).reduce(0, +)
+            #expect(close(sum, oracle.sum(from: 330, to: 470)))
+        }
+    }
+
+    @Test(
         "The order of rows of different sources with one start does not matter", arguments: 0..<20)
     func order(seed: Int) throws {
         var random = SeededGenerator(seed: 3000 + seed)

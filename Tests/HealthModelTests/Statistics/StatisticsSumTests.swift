@@ -128,19 +128,37 @@ struct StatisticsSumTests {
         }
     }
 
-    @Test("A row cut to a stretch of time keeps its share of a sum and all of a discrete value")
-    func clipping() {
-        let interval = DateInterval(
+    @Test("Within limits a row keeps its share of a sum and all of a measurement")
+    func limits() {
+        let rows = [
+            row(50, 100, 64, 1), row(50, 150, 8, 1), row(99, 99, 1, 2), row(100, 100, 16, 2),
+            row(200, 200, 32, 2), row(200, 300, 128, 1),
+        ]
+        let limits = DateInterval(
             start: Date(timeIntervalSinceReferenceDate: 100), duration: 100)
-        let long = row(50, 150, 8, 1)
-        #expect(long.clipped(to: interval, style: .cumulative) == row(100, 150, 4, 1))
-        #expect(long.clipped(to: interval, style: .discreteArithmetic) == row(100, 150, 8, 1))
-        #expect(row(100, 100, 1, 1).clipped(to: interval, style: .cumulative) != nil)
-        #expect(row(200, 200, 1, 1).clipped(to: interval, style: .cumulative) == nil)
-        #expect(row(99, 99, 1, 1).clipped(to: interval, style: .cumulative) == nil)
-        #expect(row(50, 100, 1, 1).clipped(to: interval, style: .cumulative) == nil)
-        #expect(row(200, 300, 1, 1).clipped(to: interval, style: .cumulative) == nil)
-        #expect(
-            row(100, 200, 1, 1).clipped(to: interval, style: .cumulative) == row(100, 200, 1, 1))
+        let sum = reduce(rows, options: .cumulativeSum, limits: limits)
+        #expect(sum.map(\.merged.sum) == [20])
+        #expect(sum.map(\.interval) == [DateInterval(start: limits.start, duration: 50)])
+        let measured = reduce(
+            rows, style: .discreteArithmetic, options: [.discreteAverage, .discreteMax],
+            limits: limits)
+        #expect(measured.map(\.merged.average) == [12])
+        #expect(measured.map(\.merged.maximum) == [16])
+        #expect(reduce([row(0, 100, 1, 1)], options: .cumulativeSum, limits: limits).isEmpty)
+    }
+
+    @Test("A source contributes what it adds to the sum, not its own total")
+    func contributions() throws {
+        let rows = [row(0, 100, 1000, phone), row(20, 60, 10, watch), row(70, 70, 5, phone)]
+        let buckets = reduce(
+            rows, options: .cumulativeSum, buckets: try .seconds(50), rank: [1: 0, 2: 1],
+            countsContributions: true)
+        #expect(buckets.map(\.merged.sum) == [207.5, 407.5])
+        #expect(buckets.map(\.contributions) == [[1: 7.5, 2: 200], [1: 2.5, 2: 405]])
+        let covered = reduce(
+            [row(0, 10, 7, watch), row(0, 10, 9, phone)], options: .cumulativeSum,
+            rank: [1: 0, 2: 1], countsContributions: true)
+        #expect(covered.map(\.contributions) == [[1: 7]])
+        #expect(reduce(rows, options: .cumulativeSum)[0].contributions == nil)
     }
 }

@@ -35,7 +35,7 @@ struct ChartTests {
         let chart = BarChart(
             title: "Water",
             bars: [.init("Mon", 1500), .init("Tue", nil), .init("Wed", 0), .init("Thu", 2250)],
-            goal: 2000, size: ChartSize(width: 240, height: 120), unit: "ml")
+            goal: 2000, size: ChartSize(width: 240, height: 120), unit: "mL")
         #expect(SVG(chart.drawing(environment), hasStyle: false).text == Snapshots.bars)
     }
 

@@ -25,7 +25,7 @@ enum Snapshots {
     static let bars = """
         <svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" viewBox="0 0 240 120" width="240" height="120">
         <title>Water</title>
-        <desc>Mon 1,500 ml, Wed 0 ml, Thu 2,250 ml</desc>
+        <desc>Mon 1,500 mL, Wed 0 mL, Thu 2,250 mL</desc>
         <path class="grid" d="M44 96L228 96"/>
         <text class="label" x="38" y="100" text-anchor="end">0</text>
         <path class="grid" d="M44 79.2L228 79.2"/>
@@ -38,11 +38,11 @@ enum Snapshots {
         <text class="label" x="38" y="32.8" text-anchor="end">2,000</text>
         <path class="grid" d="M44 12L228 12"/>
         <text class="label" x="38" y="16" text-anchor="end">2,500</text>
-        <rect class="bar" x="50.9" y="45.6" width="32.2" height="50.4" rx="2"><title>Mon: 1,500 ml</title></rect>
+        <rect class="bar" x="50.9" y="45.6" width="32.2" height="50.4" rx="2"><title>Mon: 1,500 mL</title></rect>
+        <rect class="bar" x="188.9" y="20.4" width="32.2" height="75.6" rx="2"><title>Thu: 2,250 mL</title></rect>
         <text class="label" x="67" y="114" text-anchor="middle">Mon</text>
         <text class="label" x="113" y="114" text-anchor="middle">Tue</text>
         <text class="label" x="159" y="114" text-anchor="middle">Wed</text>
-        <rect class="bar" x="188.9" y="20.4" width="32.2" height="75.6" rx="2"><title>Thu: 2,250 ml</title></rect>
         <text class="label" x="205" y="114" text-anchor="middle">Thu</text>
         <path class="goal" d="M44 28.8L228 28.8"/>
         </svg>

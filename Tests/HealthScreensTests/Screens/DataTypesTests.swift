@@ -113,6 +113,22 @@ struct DataTypesTests {
         #expect(again.sections.flatMap(\.cards).count == 1)
     }
 
+    @Test("Stand hours are counted by day")
+    @MainActor
+    func standHours() async throws {
+        let world = try ScreenWorld()
+        let hours = try (7..<11).map { hour in
+            try sample(
+                .appleStandHour, .category(hour == 8 ? 1 : 0),
+                "2026-03-10T\(hour < 10 ? "0" : "")\(hour):00:00Z", minutes: 60)
+        }
+        let screen = DataTypesScreen(
+            Shelf(samples: hours), journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.sections.flatMap(\.cards).map(\.value) == ["3 h"])
+        #expect(screen.sections.flatMap(\.cards).map(\.when) == ["Today"])
+    }
+
     @Test("Amounts are in the units that the person chose")
     @MainActor
     func units() async throws {

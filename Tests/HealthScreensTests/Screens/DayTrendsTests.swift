@@ -26,6 +26,7 @@ struct DayTrendsTests {
             }
         }
         func samples(of type: ObjectType, before: Date?, limit: Int) async -> [Sample] { [] }
+        func first(of type: ObjectType) async -> Sample? { nil }
         func samples(of type: ObjectType, in interval: DateInterval) async -> [Sample] { [] }
         func sources(of type: ObjectType) async -> [Source] { [] }
         func setSources(_ order: [String], of type: ObjectType) async {}
@@ -48,7 +49,7 @@ struct DayTrendsTests {
         TrendsScreen(journal: world.journal, environment: world.environment, health: health)
     }
 
-    /// The rows of a card with a value, such as "08: 250 ml".
+    /// The rows of a card with a value, such as "08: 250 mL".
     private func rows(_ id: String, _ screen: TrendsScreen) throws -> [String] {
         try #require(screen.cards.first { $0.id == id }).rows.filter { $0.value != "–" }
             .map { "\($0.label): \($0.value)" }
@@ -66,8 +67,8 @@ struct DayTrendsTests {
         let water = try #require(screen.cards.first { $0.id == "water" })
         #expect(water.rows.count == 24)
         #expect(water.rowTitle == "Hour")
-        #expect(water.average == "700 ml in all")
-        #expect(try rows("water", screen) == ["08: 400 ml", "09: 300 ml"])
+        #expect(water.average == "700 mL in all")
+        #expect(try rows("water", screen) == ["08: 400 mL", "09: 300 mL"])
         #expect(screen.spanText == "Today")
     }
 
@@ -117,14 +118,14 @@ struct DayTrendsTests {
         let earlier = try #require(screen.earlier)
         await screen.show(.week, through: earlier)
         #expect(screen.spanText == "25 Feb 2026 – 3 Mar 2026")
-        #expect(try rows("water", screen) == ["3 Mar: 500 ml"])
+        #expect(try rows("water", screen) == ["3 Mar: 500 mL"])
         #expect(try screen.later == day("2026-03-10"))
         // Wednesday as the last day: the next week would be one of days to come.
         await screen.show(.week, through: try day("2026-03-09"))
         #expect(try screen.later == day("2026-03-10"))
         await screen.show(.day, through: try day("2026-03-09"))
         #expect(screen.spanText == "Yesterday")
-        #expect(try rows("water", screen) == ["08: 500 ml"])
+        #expect(try rows("water", screen) == ["08: 500 mL"])
         await screen.show(.day, through: try day("2030-01-01"))
         #expect(screen.spanText == "Today")
     }

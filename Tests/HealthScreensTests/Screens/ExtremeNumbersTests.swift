@@ -20,7 +20,7 @@ struct ExtremeNumbersTests {
         arguments: [1e300, -1e300, .infinity, .nan] as [Double])
     func goal(milliliters: Double) {
         let text = Language.english.healthSettings.summary(goalMilliliters: milliliters, isOn: true)
-        #expect(text.hasSuffix("ml goal · Health sync on"))
+        #expect(text.hasSuffix(" mL goal · Health sync on"))
     }
 
     @Test(

@@ -38,6 +38,21 @@ struct LanguageChoiceTests {
         #expect(Preferences().shown(machine: Locale(identifier: "de_DE")).language == .german)
     }
 
+    @Test("the region of the browser decides about formats, unless the person chose one")
+    func browserPlace() throws {
+        let place = Locale(identifier: "en_GB")
+        let american = Locale(identifier: "en_US")
+        let shown = Preferences().shown(browser: .english, place: place, machine: american)
+        #expect(shown.locale == place)
+        let german = Preferences(language: .german)
+            .shown(browser: .english, place: place, machine: american)
+        #expect(german.locale.language.languageCode == .german)
+        #expect(german.locale.region == .unitedKingdom)
+        let chosen = Preferences(locale: american)
+            .shown(browser: .english, place: place, machine: place)
+        #expect(chosen.locale == american)
+    }
+
     @Test("the language is stored with the other preferences")
     @MainActor
     func kept() async throws {

@@ -32,7 +32,7 @@ struct PartsTests {
         try await world.drink(250)
         var environment = world.environment
         environment.parts = [.weight, .measurements]
-        #expect(environment.loggedKinds == [.weight, .measurement])
+        #expect(environment.loggedKinds == [.weight, .measurement, .dayNote])
         let today = TodayScreen(journal: world.journal, environment: environment)
         await today.refresh()
         #expect(today.overview?.water == nil)

@@ -116,13 +116,13 @@ struct ReviewTests {
         await large.refresh()
         #expect(
             large.content?.notices.map(\.text) == [
-                "4,000 ml in one drink is more than 2,000 ml. Is it right?"
+                "4,000 mL in one drink is more than 2,000 mL. Is it right?"
             ])
         let again = screen(world, try drink(0.25))
         await again.refresh()
         #expect(
             again.content?.notices.map(\.text) == [
-                "You logged Water, 250 ml at 12:00 already. Log it again?"
+                "You logged Water, 250 mL at 12:00 already. Log it again?"
             ])
         #expect(again.content?.notices.first?.accessibilityLabel.hasPrefix("Please check") == true)
         let impossible = screen(world, try drink(11))
@@ -141,7 +141,7 @@ struct ReviewTests {
         let drink = DrinkEntry(header: try world.header(), volume: Quantity(11, .liter()))
         let impossible = screen(world, .drink(drink))
         await impossible.refresh()
-        let text = "Die Trinkmenge muss über null liegen und darf höchstens 10 l betragen."
+        let text = "Die Trinkmenge muss über null liegen und darf höchstens 10 L betragen."
         #expect(impossible.content?.refusal == text)
         await impossible.save()
         #expect(impossible.problem == text)

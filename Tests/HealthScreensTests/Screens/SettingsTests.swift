@@ -29,7 +29,7 @@ struct SettingsTests {
         #expect(
             Language.english.healthSettings.summary(
                 goalMilliliters: 2000, remindersOn: true, isOn: true)
-                == "2000ml goal · Reminders on · Health sync on")
+                == "2000 mL goal · Reminders on · Health sync on")
         #expect(
             Language.english.healthSettings.summary(goalMilliliters: nil, isOn: false)
                 == "Health sync off")

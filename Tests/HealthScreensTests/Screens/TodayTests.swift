@@ -79,16 +79,16 @@ struct TodayTests {
         try await world.drink(300)
         let screen = TodayScreen(journal: world.journal, environment: world.environment)
         let following = Task { await screen.follow() }
-        try await eventually { screen.content?.total(Language.english.day.water)?.text == "300 ml" }
+        try await eventually { screen.content?.total(Language.english.day.water)?.text == "300 mL" }
         try await eventually { world.clock.sleeping == 1 }
         world.clock.advance(by: 600)
         try await eventually { screen.content?.day == Day(year: 2026, month: 3, day: 11) }
-        #expect(screen.content?.total(Language.english.day.water)?.text == "0 ml")
+        #expect(screen.content?.total(Language.english.day.water)?.text == "0 mL")
         #expect(screen.content?.title == "Today")
         #expect(screen.content?.emptyText == "Nothing logged yet.")
         await screen.leaf(by: -1)
         #expect(screen.content?.title == "Yesterday")
-        #expect(screen.content?.rows.map(\.amount) == ["300 ml"])
+        #expect(screen.content?.rows.map(\.amount) == ["300 mL"])
         following.cancel()
         await following.value
     }
@@ -219,7 +219,7 @@ struct TodayTests {
         await screen.refresh()
         #expect(screen.content?.rows.compactMap(\.sync?.text) == ["Synced"])
         #expect(
-            screen.content?.rows.last?.accessibilityLabel == "Water, 200 ml, 12:00, Health: Synced")
+            screen.content?.rows.last?.accessibilityLabel == "Water, 200 mL, 12:00, Health: Synced")
     }
 
     @Test("AC-22 a deletion can be undone for five seconds")
@@ -254,10 +254,10 @@ struct TodayTests {
         #expect(screen.content?.rows.map(\.sync?.text) == ["Synced"])
         #expect(sync.toast == "All synced!")
         let total = try #require(screen.content?.total("Water"))
-        #expect(total.accessibilityLabel == "Water, 250 ml")
+        #expect(total.accessibilityLabel == "Water, 250 mL")
         #expect(
             screen.content?.rows.first?.accessibilityLabel
-                == "Water, 250 ml, 12:00, Health: Synced")
+                == "Water, 250 mL, 12:00, Health: Synced")
         #expect(sync.badge.accessibilityLabel == "Health: Synced just now")
     }
 

@@ -50,7 +50,7 @@ struct UndoTests {
         let screen = UndoScreen(journal: world.journal, environment: world.environment)
         let entry = try await world.drink(250)
         await screen.note(entry, isNew: true)
-        #expect(screen.offer?.text == "Logged: Water (250 ml)")
+        #expect(screen.offer?.text == "Logged: Water (250 mL)")
         await screen.takeBack(entry.id)
         #expect(try await world.journal.entry(entry.id) == nil)
     }

@@ -193,10 +193,10 @@ struct WordsTests {
         let banana = try await world.meal("Banana", 105)
         #expect(
             EntryRow.logged(banana, step: .synced, environment: world.environment)
-                == "Logged: Banana (105 cal) → Apple Health ✓")
+                == "Logged: Banana (105 kcal) → Apple Health ✓")
         #expect(
             EntryRow.logged(banana, step: .pending, environment: world.environment)
-                == "Logged: Banana (105 cal)")
+                == "Logged: Banana (105 kcal)")
     }
 
     @Test("Activities have names")

@@ -26,6 +26,9 @@ struct Shelf: HealthDataReading {
         let found = samples.filter { $0.type == type && $0.startDate < before ?? .distantFuture }
         return Array(found.sorted { $0.startDate > $1.startDate }.prefix(limit))
     }
+    func first(of type: ObjectType) async -> Sample? {
+        samples.filter { $0.type == type }.min { $0.startDate < $1.startDate }
+    }
     func samples(of type: ObjectType, in interval: DateInterval) async -> [Sample] {
         samples.filter {
             $0.type == type && $0.endDate > interval.start && $0.startDate < interval.end

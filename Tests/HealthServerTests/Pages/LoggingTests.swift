@@ -44,6 +44,25 @@ struct LoggingTests {
         #expect(food.nutrients[.dietaryProtein]?.value == 10.5)
     }
 
+    @Test("A note is offered, logged and listed")
+    func note() async throws {
+        let world = try await WebWorld()
+        let page = try await world.browse { browser in
+            let choices = try await browser.get("/log")
+            #expect(choices.text.contains("href=\"/log/dayNote\""))
+            #expect(choices.text.contains("Add a note"))
+            try await browser.post(
+                "/log/dayNote",
+                [
+                    ("text", "Started magnesium"), ("date", "2026-03-10"), ("time", "08:00"),
+                    ("action", "save"),
+                ])
+            return try await browser.get("/history?kind=dayNote")
+        }
+        #expect(page.text.contains("Started magnesium"))
+        #expect(try await world.journal.entries(in: Self.all).map(\.kind) == [.dayNote])
+    }
+
     @Test("An entry that only waits for a permission is saved without a question")
     func waiting() async throws {
         let world = try await WebWorld()
@@ -230,7 +249,7 @@ struct LoggingTests {
         let world = try await WebWorld()
         try await world.browse { browser in
             let page = try await browser.post("/water", [("amount", "250"), ("back", "/")])
-            #expect(page.text.contains("Logged: Water (250 ml)"))
+            #expect(page.text.contains("Logged: Water (250 mL)"))
             let id = try #require(try await world.journal.latest(.drink)).id
             try await browser.post("/entries/\(id)/delete", [("back", "/history")])
             #expect(try await world.journal.latest(.drink) == nil)

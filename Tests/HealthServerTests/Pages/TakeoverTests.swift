@@ -38,7 +38,7 @@ struct TakeoverTests {
             #expect(done.text.contains("Taken over into your journal: 2 entries of other apps"))
             let today = try await browser.get("/").text
             #expect(today.contains("4,217"))
-            #expect(today.contains("337 ml"))
+            #expect(today.contains("337 mL"))
             #expect(today.contains("80.5 kg"))
             #expect(try await browser.get("/trends").text.contains("4,217"))
             #expect(try await browser.get("/data/stepCount").text.contains("4,217"))
@@ -85,7 +85,7 @@ struct TakeoverTests {
             try await browser.upload(to: "/transfer/import", Self.export())
             let today = try await browser.get("/").text
             #expect(!today.contains("4,217"))
-            #expect(!today.contains("337 ml"))
+            #expect(!today.contains("337 mL"))
             #expect(today.contains("80.5 kg"))
         }
         let again = try #require(try await WebApp(world.people).people.all.first)

@@ -27,7 +27,8 @@ struct WebWorld {
     init(
         _ configuration: WebConfiguration = WebConfiguration(), persons: [String] = ["me"],
         now text: String = "2026-03-10T12:00:00Z", cloud: (any CloudTransport)? = nil,
-        language: Language? = nil, isDemonstration: Bool = false, isOwnersApp: Bool = false
+        language: Language? = nil, isDemonstration: Bool = false, isOwnersApp: Bool = false,
+        timeZone: TimeZone = .gmt
     ) async throws {
         folder = try TemporaryFolder()
         let clock = WebClock(try Date(text, strategy: .iso8601))
@@ -41,7 +42,8 @@ struct WebWorld {
             var setup = PersonSetup(
                 id: person, name: "Journal \(person)", isDemonstration: isDemonstration,
                 isOwnersApp: isOwnersApp, configuration: store,
-                journal: folder.url.appending(path: "\(person)-journal.sqlite"), timeZone: .gmt)
+                journal: folder.url.appending(path: "\(person)-journal.sqlite"),
+                timeZone: timeZone)
             if let cloud { setup.cloudTransport = cloud }
             setup.wait = { _ in try await Unlimited.sleep(.infinity) }
             setup.language = language

@@ -88,4 +88,23 @@ struct ValueListings {
         #expect(steps?.merged.sum?.value == 40)
         #expect(days.count == 1)
     }
+
+    @Test("days of a range have figures")
+    func figures() async throws {
+        let store = try HealthStore(at: .memory(name: UUID().uuidString))
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let noon = Date(timeIntervalSince1970: 1_773_144_000)
+        let lastYear = DateInterval(start: noon - 31_536_000, end: noon + 43_200)
+        let sample = Sample(
+            uuid: UUID(), type: .stepCount, startDate: noon, endDate: noon + 60,
+            payload: .quantity(Quantity(40, .count)), sourceRevision: scale.revision)
+        _ = try store.withIngestion { writer in try writer.insert(sample) }
+
+        let days = try await store.figures(
+            of: .stepCount, in: lastYear, by: .day, calendar: calendar, app: nil)
+
+        #expect(days.map(\.merged.sum?.value) == [40])
+        #expect(days.first?.interval.start == noon - 43_200)
+    }
 }

@@ -5,6 +5,7 @@ CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
 INSERT INTO "grdb_migrations" ("identifier") VALUES
     ('2026-11 activity'),
     ('2026-11 body'),
+    ('2026-11 day notes'),
     ('2026-11 entries'),
     ('2026-11 history'),
     ('2026-11 identities'),
@@ -62,7 +63,8 @@ INSERT INTO "entry" ("id", "uuid", "kind", "date", "zone", "source", "is_foreign
     (14, X'00000000000040008000000000000014', 'drink', 794824795.0, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
     (15, X'00000000000040008000000000000015', 'drink', 794824194.75, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
     (16, X'00000000000040008000000000000016', 'measurement', 794823594.5, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
-    (17, X'00000000000040008000000000000017', 'measurement', 794822994.25, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL);
+    (17, X'00000000000040008000000000000017', 'measurement', 794822994.25, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL),
+    (18, X'00000000000040008000000000000018', 'dayNote', 794822394.0, 'GMT', 1, 0, 1, 794836800.0, 794836800.0, NULL, NULL, 1, NULL);
 
 CREATE INDEX entry_by_date ON entry (date);
 
@@ -182,7 +184,8 @@ INSERT INTO "change" ("sequence", "entry", "kind", "action", "version", "at") VA
     (20, X'00000000000040008000000000000014', 'drink', 'created', 1, 794836800.0),
     (21, X'00000000000040008000000000000015', 'drink', 'created', 1, 794836800.0),
     (22, X'00000000000040008000000000000016', 'measurement', 'created', 1, 794836800.0),
-    (23, X'00000000000040008000000000000017', 'measurement', 'created', 1, 794836800.0);
+    (23, X'00000000000040008000000000000017', 'measurement', 'created', 1, 794836800.0),
+    (24, X'00000000000040008000000000000018', 'dayNote', 'created', 1, 794836800.0);
 
 CREATE TABLE remote (
     id INTEGER PRIMARY KEY,
@@ -230,7 +233,8 @@ INSERT INTO "outbox" ("id", "remote", "entry", "created_at", "state", "reason", 
     (15, 1, 16, 794836800.0, 'pending', NULL, 0, NULL, 0),
     (16, 2, 16, 794836800.0, 'pending', NULL, 0, NULL, 0),
     (17, 1, 17, 794836800.0, 'pending', NULL, 0, NULL, 0),
-    (18, 2, 17, 794836800.0, 'pending', NULL, 0, NULL, 0);
+    (18, 2, 17, 794836800.0, 'pending', NULL, 0, NULL, 0),
+    (19, 2, 18, 794836800.0, 'pending', NULL, 0, NULL, 0);
 
 CREATE INDEX outbox_by_entry ON outbox (entry);
 
@@ -525,9 +529,16 @@ INSERT INTO "activity_due" ("stream", "first_day", "last_day") VALUES
     (1, '2026-01-01', '2026-01-01'),
     (1, '2026-03-01', '2026-03-01');
 
+CREATE TABLE day_note (
+    entry INTEGER PRIMARY KEY REFERENCES entry (id) ON DELETE CASCADE,
+    text TEXT NOT NULL CHECK (text <> '')
+) STRICT;
+INSERT INTO "day_note" ("entry", "text") VALUES
+    (18, 'Started magnesium');
+
 DELETE FROM sqlite_sequence;
 INSERT INTO "sqlite_sequence" ("name", "seq") VALUES
     ('activity_stream', 1),
-    ('change', 23),
+    ('change', 24),
     ('conflict', 1),
-    ('outbox', 18);
+    ('outbox', 19);

@@ -32,6 +32,8 @@
     const path = focused && main().contains(focused) ? pathOf(focused) : null;
     const open = [...main().querySelectorAll("details[open]")].map(pathOf);
     const searched = main().querySelector("[data-filter]")?.q.value;
+    const read = new Map([...main().querySelectorAll("[data-plot]:has(.slot.on)")].map((plot) =>
+      [plot.dataset.plot, [...plot.querySelectorAll(".slot")].findIndex((slot) => slot.matches(".on"))]));
     main().innerHTML = fresh.innerHTML;
     const search = searched && main().querySelector("[data-filter]");
     if (search) { search.q.value = searched; filter(search); }
@@ -46,6 +48,7 @@
     dirty = false;
     startUndo();
     startDragging();
+    startPlots(read);
     followWork();
     return true;
   }
@@ -79,7 +82,8 @@
     const data = new URLSearchParams(new FormData(form, event.submitter));
     form.setAttribute("aria-busy", "true");
     try {
-      const response = await fetch(form.getAttribute("action"), { method: "POST", body: data });
+      const path = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+      const response = await fetch(path, { method: "POST", body: data });
       const isElsewhere = new URL(response.url).pathname !== location.pathname;
       if (isElsewhere && response.ok) { location.assign(response.url); return; }
       if (!(await refresh(response))) location.reload();
@@ -186,6 +190,45 @@
     }
   }
 
+  // --- Charts: what is said about a column or a row is shown under the pointer and by the arrow keys.
+  // What was read before a part of the page was replaced, by the title of its chart, is shown again.
+  function startPlots(read = new Map()) {
+    for (const plot of document.querySelectorAll("[data-plot]")) {
+      const slots = [...plot.querySelectorAll(".slot")];
+      const readout = plot.nextElementSibling;
+      if (!slots.length) continue;
+      const texts = slots.map((slot) => slot.querySelector("title")?.textContent ?? "");
+      for (const slot of slots) slot.querySelector("title")?.remove();
+      let at = slots.length - 1;
+      const pick = (index, isShown = true) => {
+        slots[at].classList.remove("on");
+        at = Math.min(Math.max(index, 0), slots.length - 1);
+        plot.setAttribute("aria-valuenow", at);
+        plot.setAttribute("aria-valuetext", texts[at]);
+        if (isShown) { slots[at].classList.add("on"); readout.textContent = texts[at]; }
+      };
+      plot.tabIndex = 0;
+      plot.setAttribute("role", "slider");
+      plot.setAttribute("aria-label", plot.dataset.plot);
+      plot.setAttribute("aria-valuemin", 0);
+      plot.setAttribute("aria-valuemax", slots.length - 1);
+      pick(at, false);
+      readout.textContent = readout.dataset.hint;
+      if (read.has(plot.dataset.plot)) pick(read.get(plot.dataset.plot));
+      plot.onpointermove = plot.onpointerdown = (event) => {
+        const index = slots.indexOf(event.target.closest(".slot"));
+        if (index >= 0) pick(index);
+      };
+      plot.onkeydown = (event) => {
+        const steps = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, PageUp: -7, PageDown: 7 };
+        const index = { Home: 0, End: slots.length - 1 }[event.key] ?? at + (steps[event.key] ?? NaN);
+        if (Number.isNaN(index)) return;
+        event.preventDefault();
+        pick(index);
+      };
+    }
+  }
+
   if ("serviceWorker" in navigator) {
     // The page for no connection is kept in the language of this one.
     const language = document.documentElement.lang;
@@ -193,6 +236,7 @@
   }
   startUndo();
   startDragging();
+  startPlots();
   followWork();
   listen();
 })();

@@ -35,6 +35,7 @@ struct AssetController: Sendable {
         response.headers[.contentType] = file.type
         response.headers[.cacheControl] =
             keep ? "public, max-age=31536000, immutable" : "no-cache"
-        return response
+        // Pictures are compressed already.
+        return file.type == "image/png" ? response : response.compressible()
     }
 }

@@ -14,6 +14,7 @@ struct ComposeController: Sendable {
         router.post("/log/:kind", use: submit)
         router.get("/entries/:id", use: edit)
         router.post("/entries/:id", use: submitEdit)
+        router.post("/meals/:meal/again", use: again)
     }
 
     @Sendable private func choices(_ request: Request, _ context: WebContext) async throws
@@ -50,18 +51,21 @@ struct ComposeController: Sendable {
         }
         let page = await ComposeController.form(
             try site.person(context), kind, copy: copy,
-            food: query["food"].flatMap { PastFood.ID(String($0)) }, type: type)
+            food: query["food"].flatMap { PastFood.ID(String($0)) }, type: type,
+            again: query["again"].flatMap { Meal(rawValue: String($0)) })
         guard let page else { throw WebError.notFound }
         return try await site.response(page, title: page.heading, at: .log, request, context)
     }
 
     @MainActor
     private static func form(
-        _ person: Person, _ kind: EntryKind, copy: UUID?, food: PastFood.ID?, type: String?
+        _ person: Person, _ kind: EntryKind, copy: UUID?, food: PastFood.ID?, type: String?,
+        again: Meal?
     ) async -> ComposePage? {
-        let screen = ComposeController.screen(person, kind)
+        let screen = await ComposeController.screen(person, kind)
         if let type, await !screen.measure(type) { return nil }
         if let copy { _ = await screen.copy(copy) }
+        if kind == .food, let again { _ = await screen.repeatMeal(again) }
         if let food {
             let search = FoodSearchScreen(
                 journal: person.journal, environment: person.environment)
@@ -93,7 +97,7 @@ struct ComposeController: Sendable {
     private static func editing(_ person: Person, _ entry: JournalEntry, back: String) async
         -> ComposePage
     {
-        let screen = ComposeController.screen(person, entry.kind)
+        let screen = await ComposeController.screen(person, entry.kind)
         _ = await screen.edit(entry.id)
         return ComposePage(
             screen, foods: nil, action: "/entries/\(entry.id.uuidString)", back: back)
@@ -146,7 +150,7 @@ struct ComposeController: Sendable {
     private static func answer(
         _ form: FormDraft, _ person: Person, _ action: String, _ back: String
     ) async -> Answer {
-        let screen = ComposeController.screen(person, form.draft.kind)
+        let screen = await ComposeController.screen(person, form.draft.kind)
         screen.change(form.draft)
         var search: FoodSearchScreen?
         switch form.action {
@@ -179,10 +183,32 @@ struct ComposeController: Sendable {
     }
 
     @MainActor
-    private static func screen(_ person: Person, _ kind: EntryKind) -> ComposeScreen {
-        ComposeScreen(
+    private static func screen(_ person: Person, _ kind: EntryKind) async -> ComposeScreen {
+        let screen = ComposeScreen(
             kind, journal: person.journal, permissions: person.permissions,
             environment: person.environment)
+        await screen.prepare()
+        return screen
+    }
+
+    /// Logs all of a meal of yesterday, or shows its form if the person should look at it first.
+    @Sendable private func again(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        guard let meal = context.parameters.get("meal").flatMap({ Meal(rawValue: $0) }) else {
+            throw WebError.notFound
+        }
+        let isSaved = await ComposeController.again(meal, try site.person(context))
+        return .see(isSaved ? "/" : "/log/food?again=\(meal.rawValue)")
+    }
+
+    @MainActor
+    private static func again(_ meal: Meal, _ person: Person) async -> Bool {
+        let search = FoodSearchScreen(
+            journal: person.journal, environment: person.environment)
+        guard let saved = await search.logAgain(meal) else { return false }
+        PersonScreens.of(person).undo.noteAdded(saved)
+        return true
     }
 
     private func entry(_ context: WebContext, _ person: Person) async throws -> JournalEntry {

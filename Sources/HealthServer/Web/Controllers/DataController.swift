@@ -1,3 +1,4 @@
+internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
 internal import Hummingbird
@@ -18,11 +19,13 @@ struct DataController: Sendable {
         -> Response
     {
         let query = request.uri.queryParameters
-        let page = await DataController.types(
-            try site.person(context), search: query["q"].map { String($0) } ?? "",
-            query["group"].flatMap { TypeGroup(rawValue: String($0)) })
+        let words = query["q"].map { String($0) } ?? ""
+        let group = query["group"].flatMap { TypeGroup(rawValue: String($0)) }
+        let page = await DataController.types(try site.person(context), search: words, group)
+        let path = "/data" + (group.map { "?group=\($0.rawValue)" } ?? "")
         return try await site.response(
-            page, title: page.heading, at: .data, request, context, problem: page.problem)
+            page, title: page.heading, at: .data, request, context,
+            path: words.isEmpty ? path : nil, problem: page.problem)
     }
 
     @MainActor
@@ -54,19 +57,27 @@ struct DataController: Sendable {
         -> Response
     {
         let type = try DataController.type(context)
-        let before = request.uri.queryParameters["before"].flatMap { Double(String($0)) }
-        let page = await DataController.page(try site.person(context), type, before)
+        let query = request.uri.queryParameters
+        let span = query["range"].flatMap { DataSpan(name: String($0)) } ?? .range(.month)
+        let last = query["through"].flatMap { Day(String($0)) }
+        let before = query["before"].flatMap { Double(String($0)) }
+        let page = await DataController.page(
+            try site.person(context), type, span, through: last, before: before)
+        var path = "\(page.path)?range=\(span.name)"
+        if let last { path += "&through=\(last)" }
+        if let before { path += "&before=\(before)" }
         return try await site.response(
-            page, title: page.heading, at: .data, request, context, problem: page.problem)
+            page, title: page.heading, at: .data, request, context, path: path,
+            problem: page.problem)
     }
 
     @MainActor
-    private static func page(_ person: Person, _ type: ObjectType, _ before: Double?) async
-        -> DataTypePage
-    {
+    private static func page(
+        _ person: Person, _ type: ObjectType, _ span: DataSpan, through last: Day?, before: Double?
+    ) async -> DataTypePage {
         let screen = DataTypeScreen(
             type, reader: person.reader, environment: person.environment)
-        await screen.refresh(before: before)
+        await screen.show(span, through: last, before: before)
         return DataTypePage(screen, name: type.name)
     }
 

@@ -19,11 +19,16 @@ struct HistoryController: Sendable {
         let query = request.uri.queryParameters
         let kind = query["kind"].flatMap { EntryKind(rawValue: String($0)) }
         let words = query["q"].map { String($0) } ?? ""
-        let stretches = query["more"].flatMap { Int($0) } ?? 0
+        let stretches = min(max(query["more"].flatMap { Int($0) } ?? 0, 0), Self.most)
         let page = await HistoryController.page(
-            try site.person(context), kind, words, min(max(stretches, 0), Self.most))
+            try site.person(context), kind, words, stretches)
+        // Only without words of a search is nothing of the request in the page.
+        let path =
+            words.isEmpty
+            ? HistoryController.path(kind, words, stretches == 0 ? nil : stretches) : nil
         return try await site.response(
-            page, title: page.heading, at: .history, request, context, problem: page.problem)
+            page, title: page.heading, at: .history, request, context, path: path,
+            problem: page.problem)
     }
 
     @MainActor
@@ -34,14 +39,23 @@ struct HistoryController: Sendable {
         if let kind { await screen.show([kind]) }
         if words.isEmpty { await screen.refresh() } else { await screen.search(words) }
         for _ in 0..<stretches where screen.hasMore { await screen.loadMore() }
+        return HistoryPage(
+            screen, kind: kind, older: path(kind, words, stretches + 1),
+            person.environment.language)
+    }
+
+    /// The path of the page with its query.
+    private static func path(_ kind: EntryKind?, _ words: String, _ stretches: Int?) -> String {
         var parts = URLComponents()
         parts.path = "/history"
-        parts.queryItems = [
-            URLQueryItem(name: "kind", value: kind?.rawValue ?? ""),
-            URLQueryItem(name: "q", value: words),
-            URLQueryItem(name: "more", value: String(stretches + 1)),
+        let items = [
+            ("kind", kind?.rawValue), ("q", words.isEmpty ? nil : words),
+            ("more", stretches.map(String.init)),
         ]
-        return HistoryPage(
-            screen, kind: kind, older: parts.string ?? "/history", person.environment.language)
+        let given = items.compactMap { name, value in
+            value.map { URLQueryItem(name: name, value: $0) }
+        }
+        if !given.isEmpty { parts.queryItems = given }
+        return parts.string ?? "/history"
     }
 }

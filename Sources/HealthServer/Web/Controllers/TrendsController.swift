@@ -19,8 +19,10 @@ struct TrendsController: Sendable {
         let range = text.flatMap(TrendsScreen.Range.init) ?? .month
         let last = request.uri.queryParameters["through"].flatMap { Day(String($0)) }
         let page = await TrendsController.page(try site.person(context), range, through: last)
+        let path = "/trends?range=\(range.rawValue)" + (last.map { "&through=\($0)" } ?? "")
         return try await site.response(
-            page, title: page.heading, at: .trends, request, context, problem: page.problem)
+            page, title: page.heading, at: .trends, request, context, path: path,
+            problem: page.problem)
     }
 
     @MainActor
@@ -69,7 +71,8 @@ struct TrendsController: Sendable {
             try site.person(context), query["from"].flatMap { Day(String($0)) },
             query["to"].flatMap { Day(String($0)) })
         return try await site.response(
-            page, title: page.texts.title, at: .report, request, context, problem: page.problem)
+            page, title: page.texts.title, at: .report, request, context,
+            path: "/report?from=\(page.from)&to=\(page.through)", problem: page.problem)
     }
 
     @MainActor

@@ -18,19 +18,29 @@ struct Site: Sendable {
     }
 
     /// A page with its navigation and messages.
+    ///
+    /// A page may be compressed if it reflects nothing of its request. It returns to its own path with the
+    /// query, so the path of a page with a query has to be given.
+    ///
+    /// - Parameter path: The path of the page with its query, made of the values that it has read from the
+    ///   request; nil for the path of the request.
     func response(
         _ page: some Page, title: String, at place: Place?, _ request: Request,
-        _ context: WebContext, status: HTTPResponse.Status = .ok, problem: String? = nil
+        _ context: WebContext, path: String? = nil, status: HTTPResponse.Status = .ok,
+        problem: String? = nil
     ) async throws -> Response {
         let person = try person(context)
         var chrome = await chrome(of: person)
         chrome.title = title
         chrome.token = token.text(for: context.session)
-        chrome.back = LocalPath.checked(request.uri.string)
+        chrome.back = path ?? LocalPath.checked(request.uri.string)
         chrome.backQuery = LocalPath.encoded(chrome.back)
         chrome.tabs = Place.tabs(current: place, chrome.language)
         chrome.problem = problem ?? chrome.problem
-        return .html(renderer.html(page, chrome), status: status)
+        let response = Response.html(renderer.html(page, chrome), status: status)
+        let reflectsNothing =
+            request.method == .get && status == .ok && (path != nil || request.uri.query == nil)
+        return reflectsNothing ? response.compressible() : response
     }
 
     /// A form that runs an action on the screens of its person, and then redirects to the page.

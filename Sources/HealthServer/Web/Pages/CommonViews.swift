@@ -32,6 +32,7 @@ struct RowView: Sendable {
     let kind: String
     let icon: String
     let time: String
+    let ownTime: String?
     let title: String
     let amount: String
     let source: String?
@@ -43,10 +44,12 @@ struct RowView: Sendable {
         kind = row.kind.rawValue
         icon = Icon.name(row.symbol)
         time = row.time
+        ownTime = row.ownTime
         title = row.title
         amount = row.amount
         source = row.source?.text
-        sync = row.sync.map(MarkView.init)
+        // Most entries are in Health; what is said of each row is only what is not.
+        sync = row.sync.flatMap { $0.isSettled ? nil : MarkView($0) }
         note = row.note
     }
 }

@@ -142,10 +142,17 @@ struct LogPage: Page {
         let icon: String
     }
 
+    /// A meal of yesterday.
+    struct Meal: Sendable {
+        let id: String
+        let title: String
+        let detail: String
+    }
+
     let heading: String
     let choices: [Choice]
     let texts: ComposeWords
-    let yesterday: [RowView]
+    let yesterday: [Meal]
     let foods: [ComposePage.Food]
     let problem: String?
 
@@ -159,7 +166,9 @@ struct LogPage: Page {
                 path: "/log/\($0.rawValue)", title: words.title($0),
                 icon: Icon.name($0.symbol))
         }
-        yesterday = search.yesterday.map(RowView.init)
+        yesterday = search.yesterday.map {
+            Meal(id: $0.id.rawValue, title: $0.title, detail: $0.detail)
+        }
         foods = search.rows.map {
             ComposePage.Food(id: $0.id.description, name: $0.name, detail: $0.detail)
         }

@@ -23,7 +23,15 @@ struct FieldView: Sendable {
     let isTime: Bool
     let isChoice: Bool
     let isLines: Bool
+    /// The options without a heading.
     let options: [Option]
+    /// The options below headings.
+    let groups: [Group]
+
+    struct Group: Sendable {
+        let title: String
+        var options: [Option]
+    }
 
     init(_ field: DraftField) {
         id = "f-" + field.name.replacing(".", with: "-")
@@ -44,8 +52,17 @@ struct FieldView: Sendable {
         isTime = field.input == .time
         isChoice = field.input == .choice
         isLines = field.input == .lines
-        options = field.options.map {
-            Option(value: $0.value, title: $0.title, isSelected: $0.isSelected)
+        var (plain, groups): ([Option], [Group]) = ([], [])
+        for option in field.options {
+            let view = Option(
+                value: option.value, title: option.title, isSelected: option.isSelected)
+            guard let title = option.group else {
+                plain.append(view)
+                continue
+            }
+            if groups.last?.title != title { groups.append(Group(title: title, options: [])) }
+            groups[groups.count - 1].options.append(view)
         }
+        (options, self.groups) = (plain, groups)
     }
 }

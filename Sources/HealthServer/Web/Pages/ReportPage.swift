@@ -16,6 +16,7 @@ struct ReportPage: Page {
     let span: String
     let from: String
     let through: String
+    let summaryTitle: String
     let summary: [FactView]
     let dayLabel: String
     let columns: [String]
@@ -34,6 +35,7 @@ struct ReportPage: Page {
         span = screen.span
         from = screen.first?.description ?? ""
         through = screen.last?.description ?? ""
+        summaryTitle = screen.summaryTitle
         summary = screen.summary.map(FactView.init)
         columns = screen.columns
         rows = screen.rows.map { Row(day: $0.day, values: $0.values) }

@@ -85,6 +85,7 @@ struct TrendsPage: Page {
     let hint: PeriodHint?
     let welcome: WelcomeView?
     let report: String
+    let together: String
     let problem: String?
 
     @MainActor
@@ -98,6 +99,7 @@ struct TrendsPage: Page {
         report = words.language.navigation.report
         self.hint = hint
         self.welcome = welcome
+        together = words.language.together.link
         func path(_ range: TrendsScreen.Range, _ last: Day?) -> String {
             "/trends?range=\(range.rawValue)" + (last.map { "&through=\($0)" } ?? "")
         }

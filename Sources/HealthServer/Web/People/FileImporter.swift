@@ -62,7 +62,8 @@ struct FileImporter: FileImporting {
         } catch let error as ExchangeError where error.code == .unknownFormat && columns == nil {
             guard let table = try TablePreview(at: file.path) else { throw error }
             throw UnknownTable(
-                columns: table.columns, rows: table.rows,
+                columns: table.columns, rows: table.rows, dateColumn: table.dateColumn,
+                isDayFirst: table.order == .dayFirst,
                 remembered: try await KnownTables(journal).columns(of: table.columns))
         }
         if let columns, let table = try TablePreview(at: file.path) {

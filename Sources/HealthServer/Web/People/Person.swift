@@ -100,7 +100,8 @@ final class Person: Sendable {
     /// The units, formats and language of this person at present.
     var environment: ScreenEnvironment {
         let preferences = shown.withLock { $0 }
-        let (known, locale) = preferences.shown(browser: BrowserLanguage.current)
+        let (known, locale) = preferences.shown(
+            browser: BrowserLanguage.current, place: BrowserLanguage.place)
         return ScreenEnvironment(
             journal.environment, locale: locale, language: language ?? known,
             units: preferences.units ?? DisplayUnits(preferences.locale ?? .autoupdatingCurrent),

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import HealthAssistant
 internal import HealthJournal
 internal import HealthKitSync
@@ -53,10 +54,11 @@ final class PersonScreens {
             environment: environment)
     }
 
-    /// A person and the screens for one browser language.
+    /// A person and the screens for the language and the formats of one browser.
     private struct Key: Hashable {
         let person: ObjectIdentifier
         let language: Language
+        let locale: Locale
     }
 
     private static var all: [Key: PersonScreens] = [:]
@@ -64,7 +66,8 @@ final class PersonScreens {
     /// The screens of a person, created on first use.
     static func of(_ person: Person) -> PersonScreens {
         let key = Key(
-            person: ObjectIdentifier(person), language: person.environment.language)
+            person: ObjectIdentifier(person), language: person.environment.language,
+            locale: person.environment.locale)
         if let known = all[key] { return known }
         let made = PersonScreens(person)
         all[key] = made

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import HealthScreens
 
 /// Reads a health store for its owner.
-struct StoreReader: HealthDataReading {
+struct StoreReader: SeriesReading {
     let database: HealthStore
     let calendar: Calendar
 
@@ -26,14 +26,9 @@ struct StoreReader: HealthDataReading {
     ) async throws -> [PeriodFigure] {
         guard let facts = type.quantityFacts else { return [] }
         let isSum = facts.aggregationStyle == .cumulative
-        let found = try await database.statisticsCollection(
-            of: type, matching: .interval(start: span.start, end: span.end),
-            options: isSum
-                ? [.cumulativeSum, .separateBySource]
-                : [.discreteAverage, .discreteMin, .discreteMax],
-            anchorDate: span.start,
-            interval: period == .day ? DateComponents(day: 1) : DateComponents(hour: 1),
-            calendar: calendar, app: nil)
+        let found = try await database.figures(
+            of: type, in: span, by: period == .day ? .day : .hour, calendar: calendar,
+            separatesSources: isSum, app: nil)
         func value(_ quantity: Quantity?) -> Double? {
             guard let quantity else { return nil }
             guard let unit else { return quantity.value }
@@ -41,13 +36,11 @@ struct StoreReader: HealthDataReading {
         }
         return found.compactMap { statistics in
             let figures = statistics.merged
-            // A sample that crosses the start or the end of the range has parts outside of it.
-            guard statistics.interval.start >= span.start, statistics.interval.start < span.end,
-                let merged = value(isSum ? figures.sum : figures.average)
-            else { return nil }
+            guard let merged = value(isSum ? figures.sum : figures.average) else { return nil }
             var sources: [String: Double] = [:]
-            for (source, figures) in statistics.bySource ?? [:] {
-                sources[source.name] = value(figures.sum)
+            // Two sources may have the same name: their parts of a sum add up.
+            for (source, part) in statistics.contributions ?? [:] {
+                sources[source.name, default: 0] += value(part) ?? 0
             }
             return PeriodFigure(
                 start: statistics.interval.start, value: merged, low: value(figures.minimum),
@@ -60,6 +53,12 @@ struct StoreReader: HealthDataReading {
         return try await database.samples(
             [SampleQuery(type: type, predicate: predicate)],
             sort: [SortOrder(.startDate, ascending: false)], limit: limit, app: nil)
+    }
+
+    func first(of type: ObjectType) async throws -> Sample? {
+        try await database.samples(
+            [SampleQuery(type: type)], sort: [SortOrder(.startDate)], limit: 1, app: nil
+        ).first
     }
 
     func samples(of type: ObjectType, in interval: DateInterval) async throws -> [Sample] {
@@ -77,5 +76,30 @@ struct StoreReader: HealthDataReading {
 
     func setSources(_ order: [String], of type: ObjectType) async throws {
         try database.preferences.setSourcePriority(order, for: type)
+    }
+
+    func sample(_ id: UUID, of type: ObjectType) async throws -> Sample? {
+        try await database.samples(
+            [SampleQuery(type: type, predicate: .uuids([id]))], limit: 1, app: nil
+        ).first
+    }
+
+    func route(ofWorkout id: UUID) async throws -> [RouteLocation] {
+        let routes = try await database.samples(
+            [SampleQuery(type: .workoutRoute, predicate: .associated(workout: id))], app: nil)
+        var points: [RouteLocation] = []
+        for route in routes {
+            if case .locations(let found) = try await database.series(of: route.uuid, app: nil) {
+                points += found
+            }
+        }
+        return points.sorted { $0.timestamp < $1.timestamp }
+    }
+
+    func voltages(of id: UUID) async throws -> [VoltageMeasurement] {
+        guard case .voltages(let found) = try await database.series(of: id, app: nil) else {
+            return []
+        }
+        return found.sorted { $0.timeSinceStart < $1.timeSinceStart }
     }
 }

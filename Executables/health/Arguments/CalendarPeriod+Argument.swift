@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import HealthModel
+
+extension CalendarPeriod: ExpressibleByArgument {}

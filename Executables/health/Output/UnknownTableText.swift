@@ -1,0 +1,63 @@
+internal import HealthExchange
+internal import HealthScreens
+internal import HealthWords
+
+/// How to import a table of an unknown program: its columns, and the mapping that would probably fit.
+struct UnknownTableText {
+    private let table: TablePreview
+    private let proposal: TableColumns
+    private let language: Language
+    /// The number of columns that are named.
+    private static let mostColumns = 20
+
+    /// Reads the columns of a file; nil where it is no table with a row of names.
+    init?(at path: String, _ language: Language) throws(ExchangeError) {
+        guard let table = try TablePreview(at: path), !table.hasNoNames else { return nil }
+        self.table = table
+        self.language = language
+        proposal = UnknownTable(
+            columns: table.columns, rows: table.rows, dateColumn: table.dateColumn,
+            isDayFirst: table.order == .dayFirst
+        ).proposal(language)
+    }
+
+    /// The failure of the import of a file, with the command to run instead.
+    func failure(of file: String) -> CommandFailure {
+        let columns =
+            table.columns.prefix(Self.mostColumns).map { "“\($0)”" }.joined(separator: ", ")
+            + (table.columns.count > Self.mostColumns ? ", …" : "")
+        let words = language.commandFailures
+        let file = ShellWord.quoted(file)
+        let text: String
+        if let mapping = MappingText.text(of: proposal) {
+            let order = table.hasAmbiguousOrder ? " " + words.text(.addOrder) : ""
+            text =
+                words.text(
+                    .unknownTable,
+                    [
+                        "columns": columns,
+                        "command": "health import \(file) --map \(ShellWord.quoted(mapping))",
+                    ]) + order
+        } else {
+            text = words.text(
+                .unnamedTable,
+                [
+                    "columns": columns,
+                    "command": "health import \(file) --map date=…,weight=…,unit=kg",
+                ])
+        }
+        return CommandFailure(Table.printable(text), .badData)
+    }
+}
+
+/// A word of a command line.
+enum ShellWord {
+    /// The text as a shell reads it as one word.
+    static func quoted(_ text: String) -> String {
+        let isPlain = text.allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || "=,._/-+:%@".contains($0))
+        }
+        guard !isPlain || text.isEmpty else { return text }
+        return "'" + text.replacing("'", with: "'\\''") + "'"
+    }
+}

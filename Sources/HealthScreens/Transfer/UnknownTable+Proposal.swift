@@ -1,0 +1,67 @@
+internal import Foundation
+internal import HealthModel
+package import HealthWords
+
+extension UnknownTable {
+    /// The probable meaning of the columns, from their names and from the dates in the rows.
+    ///
+    /// A column is found by the name of its type in English or in the language, or by an everyday name,
+    /// with or without a unit behind it: `Weight`, `weight_kg`, `Gewicht [kg]`.
+    package func proposal(_ language: Language) -> TableColumns {
+        let dates = ["date", "day", "datetime", "date time", "timestamp", "datum", "time"]
+        let date =
+            dates.lazy.compactMap { word in columns.first { Self.key($0) == word } }.first
+            ?? dateColumn ?? ""
+        let times = ["time", "clock", "hour", "uhrzeit", "zeit"]
+        let time = columns.first { $0 != date && times.contains(Self.key($0)) }
+        let names = Dictionary(
+            TableQuestion.types(language).flatMap {
+                [($0.1.lowercased(), $0.0), ($0.0.lowercased(), $0.0)]
+            },
+            uniquingKeysWith: { first, _ in first })
+        return TableColumns(
+            date: date, time: time ?? "", isDayFirst: isDayFirst,
+            measures: columns.filter { $0 != date && $0 != time }.compactMap {
+                Self.measure($0, names)
+            })
+    }
+
+    /// The measurement that a column holds by its name; nil for an unknown name.
+    private static func measure(_ column: String, _ names: [String: String])
+        -> TableColumns.Measure?
+    {
+        let key = key(column)
+        if let type = type(key, names) {
+            return TableColumns.Measure(
+                column: column, type: type.name, unit: unit(inBrackets: column, of: type))
+        }
+        var words = key.split(separator: " ")
+        guard words.count > 1, let last = words.popLast(),
+            let type = type(words.joined(separator: " "), names),
+            let unit = try? HealthUnit(String(last)),
+            type.canonicalUnit?.isCompatible(with: unit) == true
+        else { return nil }
+        return TableColumns.Measure(column: column, type: type.name, unit: unit.unitString)
+    }
+
+    private static func type(_ key: String, _ names: [String: String]) -> ObjectType? {
+        let known =
+            EverydayNames.types[key] ?? names[key].flatMap { ObjectType(name: $0) }
+        return known?.kind == .quantity ? known : nil
+    }
+
+    /// The unit in square brackets, which an import does not find by itself; empty without one.
+    private static func unit(inBrackets column: String, of type: ObjectType) -> String {
+        guard let match = column.firstMatch(of: /\[([^\]]+)\]/),
+            let unit = try? HealthUnit(String(match.1)),
+            type.canonicalUnit?.isCompatible(with: unit) == true
+        else { return "" }
+        return unit.unitString
+    }
+
+    /// The name of a column without what is in brackets, in lower case, with spaces between its words.
+    private static func key(_ name: String) -> String {
+        name.prefix { $0 != "(" && $0 != "[" }.replacing("_", with: " ")
+            .trimmingCharacters(in: .whitespaces).lowercased()
+    }
+}

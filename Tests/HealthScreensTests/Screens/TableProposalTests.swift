@@ -1,0 +1,47 @@
+import HealthScreens
+import HealthWords
+import Testing
+
+@Suite("The proposal for the columns of an unknown table")
+struct TableProposalTests {
+    private func proposal(
+        _ columns: [String], dateColumn: String? = nil, _ language: Language = .english
+    ) -> TableColumns {
+        UnknownTable(columns: columns, rows: [], dateColumn: dateColumn).proposal(language)
+    }
+
+    @Test(
+        "a measurement is found by its name, with or without a unit",
+        arguments: [
+            ("weight", "bodyMass", ""), ("Weight (kg)", "bodyMass", ""),
+            ("weight_lb", "bodyMass", "lb"), ("Body fat [%]", "bodyFatPercentage", "%"),
+            ("Pulse", "heartRate", ""), ("stepCount", "stepCount", ""),
+            ("Glucose [mg/dL]", "bloodGlucose", "mg/dL"),
+        ])
+    func measures(column: String, type: String, unit: String) {
+        let measure = TableColumns.Measure(column: column, type: type, unit: unit)
+        #expect(proposal(["date", column]).measures == [measure])
+    }
+
+    @Test("a name in the person's language is found too")
+    func german() {
+        #expect(proposal(["Datum", "Gewicht"], .german).measures.map(\.type) == ["bodyMass"])
+        #expect(proposal(["Datum", "Gewicht"], .german).date == "Datum")
+    }
+
+    @Test("the date is found by its name, or else by what is in the column")
+    func date() {
+        #expect(proposal(["When", "weight"], dateColumn: "When").date == "When")
+        #expect(proposal(["Day", "Time", "weight"], dateColumn: "Time").date == "Day")
+        #expect(proposal(["Day", "Time", "weight"]).time == "Time")
+        #expect(proposal(["a", "b"]).date.isEmpty)
+        #expect(proposal(["date", "mood"]).measures.isEmpty)
+    }
+
+    @Test("dates that prove that the day comes first are read so")
+    func order() {
+        let table = UnknownTable(columns: ["date", "weight"], rows: [], isDayFirst: true)
+        #expect(table.proposal(.english).isDayFirst)
+        #expect(!proposal(["date", "weight"]).isDayFirst)
+    }
+}
