@@ -3,6 +3,10 @@
 .PHONY: run build test openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom api
 
+# Warnings are errors here, except in builds of the program for whoever only uses it.
+export OPENHEALTHKIT_STRICT = 1
+run install deb: export OPENHEALTHKIT_STRICT =
+
 run: packages
 	swift build -c release --product health
 	Scripts/main-job "$$(swift build -c release --show-bin-path)/health"
@@ -125,7 +129,7 @@ COUNT ?= 200
 mutants: packages
 	Scripts/mutants --count $(COUNT) $(if $(ONLY),--only $(ONLY)) $(if $(RESUME),--resume)
 
-# Simulated lives from seeds; `make simulate SEED=n` tells one of them in full.
+# The simulation, one run for each seed; `make simulate SEED=n` prints one run in full.
 SEEDS ?= 1000
 simulate: packages
 	swift run -c release simulate --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(SEED),--seed $(SEED)) \

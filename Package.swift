@@ -2,10 +2,10 @@
 
 import PackageDescription
 
-// Whether a client fetched this package: then the folder is one of its tools.
-let isFetched = ["/checkouts/", "/registry/"].contains { Context.packageDirectory.contains($0) }
+// Whether warnings are errors, as in `make test`: a client's build never stops at one.
+let isStrict = Context.environment["OPENHEALTHKIT_STRICT"] == "1"
 
-// One switch for every target: Swift 6 mode, imports say who may know, warnings are errors.
+// One switch for every target: Swift 6 mode, and imports say who may know.
 let settings: [SwiftSetting] =
     [
         .enableUpcomingFeature("ExistentialAny"),
@@ -14,8 +14,7 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ]
-    // Clients suppress the warnings of what they fetch, and Xcode refuses both flags together.
-    + (isFetched ? [] : [.treatAllWarnings(as: .error)])
+    + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -59,11 +58,13 @@ var targets: [Target] = [
             "DatabaseFile", "HealthModel", grdb,
             .product(name: "GRDBSQLite", package: "GRDB.swift"),
         ]),
+    // `UTType`, which attachments name their data by; on Apple's systems Apple's own.
+    .target(name: "OpenUniformTypes"),
     // HealthKit's enumerations in C, as which Swift takes any number for their raw value.
     .target(name: "CHealthKitEnums"),
     .target(
         name: "OpenHealthKit",
-        dependencies: ["CHealthKitEnums", "HealthDatabase", "HealthModel"],
+        dependencies: ["CHealthKitEnums", "HealthDatabase", "HealthModel", "OpenUniformTypes"],
         // Foundation's copy of ICU, which comes with Swift: the words and the units of measurements.
         linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     .target(name: "HealthJournal", dependencies: ["DatabaseFile", "HealthModel", grdb]),
@@ -169,8 +170,6 @@ targets += [
     .systemLibrary(name: "CoreLocationSubmodules", path: "AppleModules/CoreLocationSubmodules"),
     .systemLibrary(name: "HealthKitSubmodules", path: "AppleModules/HealthKitSubmodules"),
     .systemLibrary(name: "OSSubmodules", path: "AppleModules/OSSubmodules"),
-    // `UTType`, which attachments name their data by, and the module of Apple's name for it.
-    .target(name: "OpenUniformTypes"),
     .target(
         name: "UniformTypeIdentifiers", dependencies: ["OpenUniformTypes"],
         path: "AppleModules/UniformTypeIdentifiers"),
@@ -349,7 +348,7 @@ targets += [
         ]),
 ]
 let onStandIns: [String: [Target.Dependency]] = [
-    "OpenHealthKit": ["CoreLocation", "OpenUniformTypes"],
+    "OpenHealthKit": ["CoreLocation"],
     "HealthKitSync": ["HealthKit"],
     "HealthScreens": ["HealthKit"],
 ]

@@ -9,7 +9,7 @@ import TestSupport
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Lives simulated lives and checks that journal and Health are in step.")
+        abstract: "Runs simulations from seeds, and checks that the journal and Health agree.")
 
     @Option(help: "How many seeds to live.")
     var seeds = 1000

@@ -1,5 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+#if canImport(Darwin)
+@_exported public import UniformTypeIdentifiers
+#else
 /// A kind of data.
 ///
 /// It knows the kinds that are likely to be attached to health data.
@@ -95,3 +98,4 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         "public.zip-archive": Facts(extensions: ["zip"], mimeType: "application/zip"),
     ]
 }
+#endif

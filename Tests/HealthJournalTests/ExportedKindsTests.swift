@@ -60,9 +60,7 @@ struct ExportedKindsTests {
     @Test("AC-58 what was logged and edited while its kind was off is offered once it is on")
     func onAgain() async throws {
         let world = try await world()
-        guard case .food(var edited) = try await world.journal.save(try world.food(100)) else {
-            return
-        }
+        var edited = try #require(try await world.journal.save(try world.food(100)).food)
         try await world.drain()
         try await world.journal.setExported([.food], false, at: Self.health)
         edited.name = "Stew"

@@ -90,6 +90,7 @@ struct ForeignMealTests {
     @Test("the next version of what a meal has lost belongs to it")
     func lostAndFound() async throws {
         guard case .inserted(let id) = try await importMeal([whole, energy, protein]) else {
+            Issue.record("The meal was not imported as a new entry.")
             return
         }
         try await removePart("a")
@@ -102,6 +103,7 @@ struct ForeignMealTests {
     @Test("a hidden meal stays hidden when its content is forgotten and its members change")
     func forgotten() async throws {
         guard case .inserted(let id) = try await importMeal([whole, energy, protein]) else {
+            Issue.record("The meal was not imported as a new entry.")
             return
         }
         try await world.journal.delete(id)

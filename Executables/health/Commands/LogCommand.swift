@@ -8,7 +8,7 @@ internal import HealthWords
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Logs a weight, a drink, a meal, a training, any measurement or a note.",
+        abstract: "Logs a weight, a drink, a meal, a workout, any measurement or a note.",
         discussion:
             "Only the journal is written to; health sync brings it to the health store.",
         subcommands: [
@@ -128,7 +128,7 @@ struct LogFoodCommand: AsyncParsableCommand {
 
     @OptionGroup var amounts: NutrientOptions
 
-    @Option(help: "The meal; that of the hour where it is not said.")
+    @Option(help: "The meal; without it, the usual meal of that hour.")
     var meal: MealName?
 
     @Option(help: "Who makes it.")

@@ -8,10 +8,10 @@ internal import HealthWords
 /// `health log workout`: logs a workout; the word `workout` may be omitted.
 struct LogWorkoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "workout", abstract: "Logs a training, as run 5 km 28 min.",
+        commandName: "workout", abstract: "Logs a workout, as run 5 km 28 min.",
         discussion: """
             The word workout can be left out: health log run 5 km 28 min. A distance alone is enough \
-            if you logged such a training before: the duration is then that of your usual pace. \
+            if you logged such a workout before: the duration is then that of your usual pace. \
             --at is when it began; without it the workout ends now.
             """)
 

@@ -101,12 +101,17 @@ extension HKHealthStore: HealthStoring {
     /// The date before which this app sees no samples.
     public var earliestVisibleDate: Date { earliestPermittedSampleDate() }
 
-    /// The earliest end dates of other apps' samples that this app sees; empty before iOS 27.
+    /// The earliest end dates of other apps' samples that this app sees; empty before iOS 27, and
+    /// where Xcode is older than 27, whose SDK declares the call.
     public func limitedHistory(
         of types: Set<HKObjectType>
     ) async throws -> [HKObjectType: Date] {
+        #if os(Linux) || compiler(>=6.4)
         guard #available(iOS 27, macOS 27, watchOS 27, visionOS 27, *) else { return [:] }
         return try await earliestAuthorizedSampleDate(for: types)
+        #else
+        return [:]
+        #endif
     }
 
     /// Sets the frequency of background delivery for a type; nil stops it.

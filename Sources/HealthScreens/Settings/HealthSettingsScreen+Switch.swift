@@ -108,7 +108,7 @@ extension HealthSettingsScreen {
         }
     }
 
-    /// Sync is on and nothing is to be asked first: whoever makes passes may begin.
+    /// Sync is on and the person has answered every question, so passes can start.
     private func begin() async {
         guard isOn else { return }
         // An import that was left out leaves nothing to show.

@@ -18,7 +18,7 @@ public actor SyncEngine {
     nonisolated let history: HistoryCheck
     nonisolated let companion: (any SyncCompanion)?
     nonisolated let now: @Sendable () -> Date
-    /// Tells what passes do, for a line that shows that a long one goes on.
+    /// Reports the progress of passes, for a progress line.
     public nonisolated let meter = SyncMeter()
     private let probe: SyncProbe?
     private let logger: Logger
@@ -26,7 +26,7 @@ public actor SyncEngine {
     private var waiters = PassWaiters()
     /// What of the remote is observed now.
     var observation = RemoteObservation()
-    /// Hears of each batch that was applied.
+    /// Is called after each batch that was applied.
     var onApply: (@Sendable (StreamName, PullBatch) -> Void)?
     /// The next batch of a stream, read while the one before it was applied.
     private var batchAhead: BatchAhead?
@@ -40,7 +40,7 @@ public actor SyncEngine {
     ///   - remote: What it is kept in step with.
     ///   - retryPolicy: When failed operations are tried again.
     ///   - now: The clock that decides which operations are due.
-    ///   - companion: What is to be done beside entries after passes, as `ActivityKeeper`.
+    ///   - companion: Work to run after each pass besides the entries, such as `ActivityKeeper`.
     ///   - logger: Where passes are noted, in counts.
     public init(
         journal: Journal, remote: any SyncRemote, retryPolicy: RetryPolicy = RetryPolicy(),
@@ -130,7 +130,7 @@ public actor SyncEngine {
         while let action = actions.first {
             actions.removeFirst()
             if case .finish(let report) = action {
-                // Taken first: who asks from now on waits for another pass.
+                // Read first, because a caller that asks from now on waits for the next pass.
                 let done = waiters.take()
                 // Where it cannot be noted, the next pass notes it.
                 if report.unavailable == nil { try? await ledger.notePass() }
@@ -252,7 +252,7 @@ public actor SyncEngine {
     private func noteStrayEvent() {
         guard let stray = machine.lastStray else { return }
         logger.error(
-            "a sync pass received an event that cannot be",
+            "a sync pass received an event that its state does not allow",
             metadata: ["state": "\(stray.state)", "event": "\(stray.event)"])
     }
 }

@@ -1,6 +1,6 @@
 internal import HealthJournal
 
-/// What each state does with each event; nil is an event that cannot be.
+/// What each state does with each event; nil if the state does not allow the event.
 extension SyncStateMachine.Pass {
     mutating func receive(_ event: SyncEvent) -> [SyncAction]? {
         if case .journalFailed(let reason) = event {

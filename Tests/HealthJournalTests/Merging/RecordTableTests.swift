@@ -78,7 +78,7 @@ struct RecordTableTests {
         let entry = try await drinkInHealth()
         let logged = try await record(entry.id)
         world.clock.advance(by: 60)
-        guard case .drink(var drink) = entry else { return }
+        var drink = try #require(entry.drink)
         drink.volume = Quantity(330, .milliliter)
         let backup = JournalEntry.drink(drink)
         let outcome = try await world.journal.withTransaction { tx in
@@ -97,7 +97,7 @@ struct RecordTableTests {
         let owner = try await world.journal.save(
             .drink(DrinkEntry(header: header, volume: Quantity(250, .milliliter), upstreamID: "b")))
         let other = try await world.journal.save(try world.drink(200))
-        guard case .drink(var drink) = other else { return }
+        var drink = try #require(other.drink)
         drink.upstreamID = "b"
         let clock = HybridClock(at: world.clock.now, after: nil, device: "tablet")
         let logged = try await record(other.id)
@@ -124,7 +124,7 @@ struct RecordTableTests {
         let entry = try await drinkInHealth()
         let logged = try await record(entry.id)
         world.clock.advance(by: 60)
-        guard case .drink(var drink) = entry else { return }
+        var drink = try #require(entry.drink)
         drink.volume = Quantity(330, .milliliter)
         drink.header.version = 2
         drink.header.modifiedAt = world.clock.now
@@ -141,7 +141,7 @@ struct RecordTableTests {
     func clockSetBack() async throws {
         let entry = try await drinkInHealth()
         world.clock.advance(by: -3_600)
-        guard case .drink(var drink) = entry else { return }
+        var drink = try #require(entry.drink)
         drink.volume = Quantity(330, .milliliter)
         let edited = try await world.journal.save(.drink(drink))
         #expect(edited.header.modifiedAt == entry.header.modifiedAt)

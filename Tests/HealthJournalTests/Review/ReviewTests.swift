@@ -103,7 +103,7 @@ struct ReviewTests {
         #expect(try await world.journal.review(try world.food(900)).repeated == nil)
     }
 
-    @Test("a training that a watch recorded is found by its overlap")
+    @Test("a workout that a watch recorded is found by its overlap")
     func workouts() async throws {
         let world = try TestWorld()
         func workout(_ start: String, _ minutes: Double) throws -> JournalEntry {

@@ -71,9 +71,7 @@ struct MealShapeScenarios {
     func editAndDelete() async throws {
         let world = try await SyncWorld.enabled()
         let engine = engine(world, .samples)
-        guard case .food(var meal) = try await world.journal.save(.food(dinner(world))) else {
-            return
-        }
+        var meal = try #require(try await world.journal.save(.food(dinner(world))).food)
         await engine.sync(.manual)
         meal.items[0].nutrients[.dietaryProtein] = nil
         meal.items.removeLast()

@@ -108,7 +108,7 @@ struct WorkoutScenarios {
     }
 
     @Test(
-        "AC-72 two records of one training count once where they overlap by more than half",
+        "AC-72 two records of one workout count once where they overlap by more than half",
         arguments: [(49.0, 2), (50, 2), (51, 1)])
     func overlap(percent: Double, shown: Int) async throws {
         let world = try await SyncWorld.enabled()

@@ -125,8 +125,8 @@ struct HistoryTests {
     func overlap(percent: Double, rows: Int) async throws {
         let world = try ScreenWorld()
         let start = try date("2026-03-10T08:00:00Z")
-        try await world.journal.save(training(world, at: start))
-        let watch = training(world, at: start.addingTimeInterval((100 - percent) * 60))
+        try await world.journal.save(workout(world, at: start))
+        let watch = workout(world, at: start.addingTimeInterval((100 - percent) * 60))
         try await world.importForeign(watch)
         let screen = HistoryScreen(journal: world.journal, environment: world.environment)
         await screen.show([.workout])
@@ -138,8 +138,8 @@ struct HistoryTests {
     @Test("AC-72 a workout that two sources recorded around midnight is one row, as on its days")
     func midnight() async throws {
         let world = try ScreenWorld()
-        try await world.journal.save(training(world, at: try date("2026-03-08T23:59:00Z")))
-        let watch = training(world, at: try date("2026-03-09T00:01:00Z"))
+        try await world.journal.save(workout(world, at: try date("2026-03-08T23:59:00Z")))
+        let watch = workout(world, at: try date("2026-03-09T00:01:00Z"))
         try await world.importForeign(watch)
         let screen = HistoryScreen(journal: world.journal, environment: world.environment)
         await screen.refresh()
@@ -153,7 +153,7 @@ struct HistoryTests {
     }
 
     /// A run of 100 minutes.
-    private func training(_ world: ScreenWorld, at start: Date) -> JournalEntry {
+    private func workout(_ world: ScreenWorld, at start: Date) -> JournalEntry {
         .workout(
             WorkoutEntry(
                 header: world.journal.newHeader(date: start), activity: 37,

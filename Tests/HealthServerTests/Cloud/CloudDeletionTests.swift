@@ -1,6 +1,7 @@
 import HealthJournal
 import HealthModel
 import HealthSync
+import TestSupport
 import Testing
 
 @Suite("Deletions and restorations whose answers are lost")
@@ -74,7 +75,7 @@ struct CloudDeletionTests {
     func undoneAfterCrash(engine: CloudEngine) async throws {
         for step in 0..<6 {
             try await run(on: engine) { pair, entry in
-                guard case .drink(var drink) = entry else { return }
+                var drink = try #require(entry.drink)
                 drink.volume = Quantity(330, .milliliter)
                 _ = try await pair.watch.journal.save(.drink(drink))
                 await pair.watch.sync()

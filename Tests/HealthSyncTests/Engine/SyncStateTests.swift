@@ -61,7 +61,7 @@ struct SyncStateTests {
         }
     }
 
-    @Test("an event that cannot be is named, and changes nothing")
+    @Test("an event that the state does not allow is named, and changes nothing")
     func strays() {
         var names: Set<String> = []
         walk { before, event, after in
