@@ -52,12 +52,14 @@ struct SleepContent: Sendable {
         var rows: [RowChart.Row] = []
         for night in nights.reversed() {
             let span = CategoryDays.span(of: night, through: night, .sleepAnalysis, zone)
-            let segments = drawn(samples, in: span).compactMap { sample in
-                sample.categoryValue.flatMap { roles[$0] }.map { role in
+            // A loop, because the optimiser of Swift 6.3.1 crashes on the same as a closure.
+            var segments: [RowChart.Segment] = []
+            for sample in drawn(samples, in: span) {
+                guard let value = sample.categoryValue, let role = roles[value] else { continue }
+                segments.append(
                     RowChart.Segment(
                         start: sample.startDate.timeIntervalSince(span.start) / 3600,
-                        end: sample.endDate.timeIntervalSince(span.start) / 3600, role: role)
-                }
+                        end: sample.endDate.timeIntervalSince(span.start) / 3600, role: role))
             }
             rows.append(
                 RowChart.Row(
