@@ -11,32 +11,47 @@ extension FuzzTarget {
         measures: [
             .init(type: .bodyMass, column: "weight", unit: .kilogram),
             .init(type: .dietaryEnergyConsumed, column: "energy"),
-        ], isDayFirst: true)
+        ], dateOrder: .dayFirst)
 
     /// Reads a file of one of the formats of other programs.
     func importFile(_ bytes: [UInt8]) throws {
         // The first byte is the size of a block, so that blocks end everywhere.
-        let source = MemoryByteSource(
-            Array(bytes.dropFirst()), blockSize: Int(bytes.first ?? 64) + 1)
+        let source = {
+            MemoryByteSource(Array(bytes.dropFirst()), blockSize: Int(bytes.first ?? 64) + 1)
+        }
         let intake = try SampleIntake(Self.store.get(), isPreview: true, batchSize: 64)
-        try read(source, into: intake)
+        if self == .csv || self == .mappedCSV {
+            try readTable(source, into: intake)
+        } else {
+            try read(source(), into: intake)
+        }
         try intake.close()
     }
 
     private func read(_ source: MemoryByteSource, into intake: SampleIntake) throws {
         switch self {
         case .ndjson: try JSONLinesReader.read(source, into: intake)
-        case .csv, .mappedCSV:
-            let options = ImportOptions(
-                timeZone: .gmt, mapping: self == .csv ? nil : Self.mapping)
-            _ = try CSVImport(intake, options).read(source, name: "Export.csv", isAlone: true)
         case .healthConnect: try HealthConnectReader(intake).read(source, path: nil)
         case .healthAutoExport: try HealthAutoExportReader(intake).read(source)
         case .gpx: try GPXWorkoutReader(intake).read(source, name: "Run.gpx")
         case .tcx: try TCXReader(intake).read(source)
         case .fhir: try FHIRReader(intake).read(source)
-        case .nightscout: try NightscoutReader(intake, .gmt).read(source)
+        case .nightscout:
+            let reader = try NightscoutReader(intake, .gmt)
+            try reader.read(source)
+            try reader.finish()
         default: fatalError("\(self) is no format of another program")
         }
+    }
+
+    /// Reads a table twice, as an import does: to learn what its rows prove, and to import them.
+    private func readTable(
+        _ source: () -> MemoryByteSource, into intake: SampleIntake
+    ) throws {
+        let options = ImportOptions(
+            timeZone: .gmt, dateOrder: .dayFirst, mapping: self == .csv ? nil : Self.mapping)
+        func part() throws -> OpenPart { try OpenPart("Export.csv", nil, source()) }
+        guard let table = try SurveyedTable(part(), options, isAlone: true) else { return }
+        _ = try CSVImport(intake, options).read(part(), table)
     }
 }

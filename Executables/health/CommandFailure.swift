@@ -137,7 +137,9 @@ extension ExchangeError {
         case .cancelled: .failure
         case .cannotWrite, .notEmpty: .cannotWrite
         case .diskFull: .inputOutput
-        case .needsTimeZone, .invalidMapping: .usage
+        case .needsTimeZone, .invalidMapping, .ambiguousTable, .ambiguousDates,
+            .contradictoryUnits, .implausibleUnit:
+            .usage
         default: .badData
         }
     }

@@ -5,6 +5,8 @@ package enum ExitStatus: Int32, CaseIterable {
     case success = 0
     /// A failure for a reason without its own code.
     case failure = 1
+    /// The import ended, and parts of its file could not be read.
+    case partlyRead = 2
     /// The arguments or the input are invalid.
     case usage = 64
     /// A file is damaged, or has an unexpected format.

@@ -39,6 +39,18 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case needsTimeZone
         /// A mapping contains a column or a type that does not exist.
         case invalidMapping
+        /// It is a FIT file, which is not read.
+        case fitFile
+        /// A table fits several known apps equally.
+        case ambiguousTable
+        /// No date of a file proves the order of day and month, and none was given.
+        case ambiguousDates
+        /// The dates of a file prove two orders, or another one than was given.
+        case contradictoryDates
+        /// Header, comment and mapping name different units, or none that fits the type.
+        case contradictoryUnits
+        /// Values are those of another unit than the one that the file or the mapping names.
+        case implausibleUnit
     }
 
     /// The kind of failure.
@@ -106,6 +118,22 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .invalidMapping:
             "The mapping does not fit the file: name columns that the file has, and types that "
                 + "exist."
+        case .fitFile:
+            "This is a FIT file, which cannot be imported: export the activity as TCX or GPX."
+        case .ambiguousTable:
+            "The columns of this table fit several apps: say what they hold with a mapping."
+        case .ambiguousDates:
+            "No date of the file shows whether the day or the month comes first: say which, in "
+                + "the command with --date-order dmy or order=dmy in --map."
+        case .contradictoryDates:
+            "Some dates of the file have the day first and others the month, or another order "
+                + "than was given: correct the file."
+        case .contradictoryUnits:
+            "The file and the mapping name different units for a column, or one that does not "
+                + "measure its type: name the right unit."
+        case .implausibleUnit:
+            "Values of the file are those of another unit: name the unit of the column, in the "
+                + "command with unit=… in --map."
         }
     }
 

@@ -61,6 +61,7 @@ extension Language {
         TrendsWords.self,
         TypeWords.self,
         UndoWords.self,
+        UnreadWords.self,
         WeightTrendWords.self,
         WidgetWords.self,
         WorkoutWords.self,

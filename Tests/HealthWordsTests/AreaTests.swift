@@ -13,6 +13,16 @@ struct AreaTests {
         #expect(language.cloud.confirmation == words.confirmation)
     }
 
+    @Test("a name of code becomes words, and an abbreviation stays one")
+    func identifiers() {
+        #expect(Identifier.words("traditionalStrengthTraining") == "traditional strength training")
+        #expect(
+            Identifier.words("heartRateVariabilityRMSSD") == "heart rate variability RMSSD")
+        #expect(Identifier.words("vo2Max") == "vo2 max")
+        #expect(Identifier.words("vitaminC") == "vitamin c")
+        #expect(Identifier.words("CSVFile") == "CSV file")
+    }
+
     @Test("a number decides between the forms")
     func counts() {
         let (english, german) = (Language.english, Language.german)

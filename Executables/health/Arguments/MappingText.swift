@@ -56,21 +56,14 @@ package struct MappingText: Hashable, Sendable {
         case "end": mapping.end = value
         case "source": mapping.source = value
         case "name": mapping.sourceName = value
-        case "order":
-            guard ["dmy", "mdy"].contains(value.lowercased()) else {
-                throw InputError(.noOrder)
-            }
-            mapping.isDayFirst = value.lowercased() == "dmy"
+        case "order": mapping.dateOrder = try DateOrder(typed: value)
         case "unit":
             guard let last = mapping.measures.indices.last else {
                 throw InputError(.strayUnit, ["unit": value])
             }
-            let unit = try? HealthUnit(value)
-            guard let unit,
-                mapping.measures[last].type.canonicalUnit?.isCompatible(with: unit) == true
-            else {
-                throw InputError(
-                    .unitOfColumn, ["unit": value, "type": mapping.measures[last].type.name])
+            let type = mapping.measures[last].type
+            guard let unit = UnitReading(of: value, for: type).unit else {
+                throw InputError(.unitOfColumn, ["unit": value, "type": type.name])
             }
             mapping.measures[last].unit = unit
         default:

@@ -27,6 +27,13 @@ struct ImportCommand: AsyncParsableCommand {
     var mapping: MappingText?
 
     @Option(
+        help: ArgumentHelp(
+            "What comes first in 3/4/2026, if no date of the file shows it: dmy or mdy.",
+            valueName: "order"),
+        transform: { try DateOrder(typed: $0) })
+    var dateOrder: DateOrder?
+
+    @Option(
         help: ArgumentHelp("Only these types, as stepCount,bodyMass.", valueName: "names"),
         transform: { try TypeList($0) })
     var types: TypeList?
@@ -59,43 +66,88 @@ struct ImportCommand: AsyncParsableCommand {
         // The samples before the damaged part are in the store, but the command still fails.
         if let interruption = summary.interruption { throw interruption }
         if case .failed(let failure) = outcome { throw failure }
+        if summary.hasLosses {
+            let isAnythingRead = summary.files.contains { $0.isRead }
+            throw CommandFailure(
+                world.language.commandTransfer.text(.partlyRead),
+                isAnythingRead ? .partlyRead : .badData)
+        }
     }
 
-    /// Reads the file, and asks once for the time zone if its dates have none.
+    /// What was answered about a file that does not say it.
+    private struct Answers {
+        var zone: TimeZone?
+        var order: DateOrder?
+    }
+
+    /// Reads the file, and asks once for the time zone or the order of day and month if its dates leave
+    /// that open.
     private func read(_ path: String, _ world: World) async throws -> ImportSummary {
         let zones = ImportZone(world: world, given: options.zone?.zone)
         let known = try await zones.known()
-        let summary: ImportSummary
-        var used = known
-        do {
-            summary = try await read(path, world, known)
-        } catch let error as ExchangeError where error.code == .needsTimeZone {
+        var answers = Answers(zone: known, order: dateOrder)
+        while true {
+            do {
+                let summary = try await read(path, world, answers)
+                if !dryRun, let used = answers.zone, used != known || options.zone != nil {
+                    try await zones.remember(used)
+                }
+                return summary
+            } catch let error as ExchangeError {
+                answers = try answer(error, path, answers, zones)
+            }
+        }
+    }
+
+    /// The answers with that to the question of an error.
+    ///
+    /// - Throws: The error itself if it is no question, or another one if nobody can be asked.
+    private func answer(
+        _ error: ExchangeError, _ path: String, _ answers: Answers, _ zones: ImportZone
+    ) throws -> Answers {
+        var answers = answers
+        switch error.code {
+        case .needsTimeZone:
             guard file != "-", let answer = try zones.ask() else {
                 throw InputError(.zoneMissing)
             }
-            used = answer
-            summary = try await read(path, world, answer)
-        } catch let error as ExchangeError where error.code == .unknownFormat && mapping == nil {
-            throw try UnknownTableText(at: path, world.language)?.failure(of: file) ?? error
+            answers.zone = answer
+        case .ambiguousDates:
+            guard file != "-", let answer = try zones.askForDateOrder() else { throw error }
+            answers.order = answer
+        case .unknownFormat where mapping == nil:
+            // A folder is no table.
+            let table = try? UnknownTableText(at: path, zones.world.language)
+            throw table?.failure(of: file) ?? error
+        default: throw error
         }
-        if !dryRun, let used, used != known || options.zone != nil {
-            try await zones.remember(used)
-        }
-        return summary
+        return answers
     }
 
-    private func read(_ path: String, _ world: World, _ zone: TimeZone?) async throws
+    private func read(_ path: String, _ world: World, _ answers: Answers) async throws
         -> ImportSummary
     {
         let span = try DaySpan(from: since, to: nil, now: world.now, in: world.zone)
         let importer = HealthImporter(
             dryRun ? try world.openStoreToLookAt() : try world.openStore(),
             ImportOptions(
-                timeZone: zone, mapping: mapping?.mapping, types: types?.types, since: span.start))
+                timeZone: answers.zone, dateOrder: answers.order, mapping: mapping?.mapping,
+                types: types?.types, since: span.start))
         let line = ProgressLine(world.language)
         defer { line.end() }
         return dryRun
             ? try await importer.previewFile(at: path) { line.show($0) }
             : try await importer.importFile(at: path) { line.show($0) }
+    }
+}
+
+extension DateOrder {
+    /// The order that a person typed.
+    init(typed text: String) throws(InputError) {
+        switch text.lowercased() {
+        case "dmy": self = .dayFirst
+        case "mdy": self = .monthFirst
+        default: throw InputError(.noOrder)
+        }
     }
 }

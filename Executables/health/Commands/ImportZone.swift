@@ -27,6 +27,16 @@ struct ImportZone {
         return answer.allSatisfy(\.isWhitespace) ? world.zone : try ZoneName(answer).zone
     }
 
+    /// Asks for the order of day and month if stdin is a terminal; nil otherwise.
+    func askForDateOrder() throws -> DateOrder? {
+        guard isatty(STDIN_FILENO) == 1, StandardError.isTerminal else { return nil }
+        let words = world.language.transfer
+        StandardError.write(
+            "\(words.dateOrder): mdy (\(words.monthFirst)) / dmy (\(words.dayFirst)) ")
+        guard let answer = readLine() else { return nil }
+        return try DateOrder(typed: answer.trimmingCharacters(in: .whitespaces))
+    }
+
     /// Stores the time zone for the next file.
     func remember(_ zone: TimeZone) async throws {
         try await world.openJournal().settings.set(.importTimeZone, to: zone.identifier)

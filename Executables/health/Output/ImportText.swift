@@ -29,7 +29,8 @@ struct ImportText {
 
     /// The samples by type, the skipped data with the reasons, then what is in the journal now.
     var lines: [String] {
-        sampleLines + countLines + skipLines + missingLines + takeoverLines
+        sampleLines + countLines + ImportFilesText(summary.files, language).lines + skipLines
+            + missingLines + takeoverLines
             + (isDryRun ? [words.text(.notWritten)] : [])
     }
 
@@ -125,6 +126,7 @@ struct ImportText {
                     reason: $0.key.reason.description, count: $0.value,
                     lines: summary.skippedLines[$0.key] ?? [])
             },
+            files: ImportFilesText(summary.files, language).json, complete: !summary.hasLosses,
             missing: summary.missing.sorted { $0.key.name < $1.key.name }.map {
                 JSON.Missing(type: $0.key.identifier, name: $0.key.name, count: $0.value)
             },
@@ -167,6 +169,8 @@ struct ImportText {
         let types: [Count]
         let activitySummaries: Int
         let skipped: [Skip]
+        let files: [ImportFilesText.File]
+        let complete: Bool
         let missing: [Missing]
         let bytesRead: Int64
         let interruption: String?

@@ -23,8 +23,8 @@ extension HealthStore {
     ///   - calendar: The calendar, whose time zone sets the boundaries.
     ///   - dayStart: The hour at which days begin, 0 to 23.
     ///   - separatesSources: Whether to return what each source contributed to a sum, in
-    ///     ``SampleStatistics/contributions``, and the figures of each source of a measurement, in
-    ///     ``SampleStatistics/bySource``.
+    ///     `SampleStatistics.contributions`, and the figures of each source of a measurement, in
+    ///     `SampleStatistics.bySource`.
     ///   - app: The app that asks; nil for the owner.
     /// - Returns: The sum of a cumulative type, otherwise the average, minimum and maximum, in the
     ///   type's canonical unit. Periods without data are omitted. A period that extends beyond the

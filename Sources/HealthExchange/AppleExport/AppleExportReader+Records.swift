@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthModel
 
 /// Records, and elements that contain records.
 extension AppleExportReader {
@@ -116,6 +117,17 @@ extension AppleExportReader {
     }
 }
 
+extension RawHeader {
+    /// The value of several measurements: their sum if the type is summed, otherwise their average.
+    fileprivate func valueOfSeveral(_ type: UnsafeRawBufferPointer) -> Double? {
+        guard let average = average.flatMap({ NumberBytes.double($0) }),
+            let count = recordCount.flatMap({ NumberBytes.double($0) }), count >= 1,
+            let style = ObjectType.named(XMLText.decode(type))?.quantityFacts?.aggregationStyle
+        else { return nil }
+        return style.isDiscrete ? average : average * count
+    }
+}
+
 extension ExportTables {
     /// Reads a record without its children; throws the reason if it is invalid.
     fileprivate mutating func record(_ raw: RawHeader) throws(SkipReason) -> ExportRecord {
@@ -125,7 +137,9 @@ extension ExportTables {
         let value: ExportValue
         switch raw.value {
         case nil:
-            value = .none
+            let number = raw.valueOfSeveral(type)
+            value = number.map { .number($0) } ?? .none
+            if let number { identity.combine(number) }
         case let text? where text.isEmpty:
             value = .none
         case let text?:

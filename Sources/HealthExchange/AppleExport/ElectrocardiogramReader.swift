@@ -36,23 +36,35 @@ package enum ElectrocardiogramReader {
         var header: [String] = []
         var volts: [Double] = []
         var scale = 1e-6
+        // A line that is no number ends the voltages: one that is missing would move the others.
+        var hasEnded = false
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-            if header.count > 6, let number = number(line) {
-                if volts.isEmpty { scale = header.last == "mV" ? 1e-3 : 1e-6 }
+            if header.count > 6, let number = LocalNumber.number(line) {
+                guard !hasEnded else { return nil }
+                if volts.isEmpty { scale = isMillivolt(header.last ?? "") ? 1e-3 : 1e-6 }
                 volts.append(number * scale)
             } else if volts.isEmpty {
                 header.append(value(line))
+            } else {
+                hasEnded = true
             }
         }
         guard !volts.isEmpty, let date = header.firstIndex(where: { instant($0) != nil }),
             let recorded = instant(header[date]), header.count > date + 5,
-            let frequency = leadingNumber(header[date + 5]), frequency > 0
+            let frequency = LocalNumber.leading(header[date + 5]), frequency > 0
         else { return nil }
         return ExportElectrocardiogram(
             recorded: recorded, classification: header[date + 1],
             hasSymptoms: !header[date + 2].isEmpty, software: header[date + 3],
             hardware: header[date + 4], frequency: frequency, volts: volts,
             uuid: header.dropFirst(date + 6).lazy.compactMap { UUID(uuidString: $0) }.first)
+    }
+
+    /// Whether a unit is the millivolt, in the languages that do not write `mV`; all others have
+    /// microvolts.
+    private static func isMillivolt(_ unit: String) -> Bool {
+        let unit = unit.lowercased()
+        return ["mv", "milli", "мв", "милли", "ミリ", "毫伏", "밀리"].contains { unit.contains($0) }
     }
 
     /// The text after the label, without quotes.
@@ -66,18 +78,7 @@ package enum ElectrocardiogramReader {
         return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
     }
 
-    /// The number in a line without other text.
-    private static func number(_ line: ArraySlice<UInt8>) -> Double? {
-        let digits = line.filter { $0 != 0x22 && $0 != 0x20 }.map { $0 == 0x2C ? 0x2E : $0 }
-        return digits.withUnsafeBytes { NumberBytes.double($0) }
-    }
-
-    /// The number of "512.844 hertz".
-    private static func leadingNumber(_ text: String) -> Double? {
-        text.split(separator: " ").first.flatMap { number(Array($0.utf8)[...]) }
-    }
-
     private static func instant(_ text: String) -> Double? {
-        Array(text.utf8).withUnsafeBytes { DateBytes.instant($0) }
+        LocalNumber.plain(text).withUnsafeBytes { DateBytes.instant($0) }
     }
 }

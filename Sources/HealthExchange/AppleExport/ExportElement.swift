@@ -70,6 +70,27 @@ public enum SkipReason: Error, Hashable, Sendable {
     case refused
     /// The referenced file does not exist or cannot be read.
     case missingFile
+    /// The value or the date is not one of a person.
+    case implausible
+    /// The file marks it as deleted, void or invalid.
+    case withdrawn
+    /// It is a code of the sensor for an error.
+    case sensorError
+    /// Another file of the same import contains it too.
+    case repeated
+    /// The file was not read; ``ImportSummary/files`` has the reason.
+    case unreadFile
+
+    /// Whether health data may be missing from the store because of it.
+    ///
+    /// Nothing is missing of elements that the documentation lists as not imported, of what the file
+    /// itself withdraws, and of what is imported from another file.
+    public var isLoss: Bool {
+        switch self {
+        case .unknownElement, .misplaced, .withdrawn, .sensorError, .repeated: false
+        default: true
+        }
+    }
 }
 
 extension SkipReason: CustomStringConvertible {
@@ -88,6 +109,11 @@ extension SkipReason: CustomStringConvertible {
         case .unsuitableMembers: "its members do not fit the type"
         case .refused: "the store does not accept it"
         case .missingFile: "its file is missing or damaged"
+        case .implausible: "the value or the date is not one of a person"
+        case .withdrawn: "the file marks it as deleted or invalid"
+        case .sensorError: "it is an error code of the sensor"
+        case .repeated: "another file contains it too"
+        case .unreadFile: "the file was not read"
         }
     }
 }

@@ -2,7 +2,8 @@
 ///
 /// One pass over the attributes finds them all; the first attribute of a name counts. iOS 16 wrote
 /// `endDate` under the name `startDate`, so a second `startDate` is the end if there is no
-/// `endDate`.
+/// `endDate`. iOS 8 wrote `source`, metadata as attributes, and several measurements as one record
+/// with their average and number.
 struct RawHeader {
     var type: UnsafeRawBufferPointer?
     var unit: UnsafeRawBufferPointer?
@@ -15,13 +16,20 @@ struct RawHeader {
     var endDate: UnsafeRawBufferPointer?
     /// The identity, which only this package writes.
     var uuid: UnsafeRawBufferPointer?
+    /// The average of several measurements.
+    var average: UnsafeRawBufferPointer?
+    /// The number of measurements in the record.
+    var recordCount: UnsafeRawBufferPointer?
     private var secondStart: UnsafeRawBufferPointer?
-    /// Attributes with a space in their name, the metadata format of iOS 8.
+    /// Attributes with a space in their name or with HealthKit's prefix, the metadata format of
+    /// iOS 8.
     var metadata: [XMLAttribute] = []
 
     init(_ attributes: [XMLAttribute]) {
         for attribute in attributes where !take(attribute) {
-            if attribute.name.contains(0x20) { metadata.append(attribute) }
+            if attribute.name.contains(0x20) || attribute.name.begins(with: "HK") {
+                metadata.append(attribute)
+            }
         }
         endDate = endDate ?? secondStart
     }
@@ -34,13 +42,19 @@ struct RawHeader {
             if attribute.isNamed("unit") { return Self.keep(attribute, in: &unit) }
             return attribute.isNamed("uuid") && Self.keep(attribute, in: &uuid)
         case 5: return attribute.isNamed("value") && Self.keep(attribute, in: &value)
-        case 6: return attribute.isNamed("device") && Self.keep(attribute, in: &device)
-        case 7: return attribute.isNamed("endDate") && Self.keep(attribute, in: &endDate)
+        case 6:
+            if attribute.isNamed("device") { return Self.keep(attribute, in: &device) }
+            return attribute.isNamed("source") && Self.keep(attribute, in: &sourceName)
+        case 7:
+            if attribute.isNamed("endDate") { return Self.keep(attribute, in: &endDate) }
+            return attribute.isNamed("average") && Self.keep(attribute, in: &average)
         case 9:
             guard attribute.isNamed("startDate") else { return false }
             if startDate == nil { return Self.keep(attribute, in: &startDate) }
             return Self.keep(attribute, in: &secondStart)
         case 10: return attribute.isNamed("sourceName") && Self.keep(attribute, in: &sourceName)
+        case 11:
+            return attribute.isNamed("recordCount") && Self.keep(attribute, in: &recordCount)
         case 12:
             return attribute.isNamed("creationDate") && Self.keep(attribute, in: &creationDate)
         case 13:

@@ -9,8 +9,8 @@ extension Characteristic {
         for fact in facts where !fact.value.isEmpty {
             switch fact.name {
             case ObjectType.dateOfBirth.identifier:
-                if isDay(fact.value) {
-                    found.append(Characteristic(type: .dateOfBirth, value: .day(fact.value)))
+                if let day = day(fact.value) {
+                    found.append(Characteristic(type: .dateOfBirth, value: .day(day)))
                 } else {
                     unknown.append(fact.name)
                 }
@@ -51,11 +51,17 @@ extension Characteristic {
         }
     }
 
-    private static func isDay(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            bytes.count == 10 && DateBytes.days(UnsafeRawBufferPointer(bytes)) != nil
+    /// The day of `1980-01-02`, and of the midnight `19800102000000-0700` of iOS 8.
+    private static func day(_ text: String) -> String? {
+        var bytes = Array(text.utf8)
+        let isInstant = bytes.count == 19 && bytes.withUnsafeBytes { DateBytes.instant($0) } != nil
+        if isInstant {
+            bytes = bytes[..<4] + [0x2D] + bytes[4..<6] + [0x2D] + bytes[6..<8]
         }
+        guard bytes.count == 10, bytes.withUnsafeBytes({ DateBytes.days($0) }) != nil else {
+            return nil
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The suffixes of the values' names; the index in the list is the raw value.

@@ -18,6 +18,7 @@ extension ImportScan {
         do {
             try file.forEachFile(wanted, folders: [Self.electrocardiograms]) {
                 (path, source) throws(ExchangeError) in
+                let missing = missingFiles
                 if path.hasPrefix(Self.electrocardiograms + "/") {
                     takeElectrocardiogram(source, path)
                 }
@@ -29,6 +30,10 @@ extension ImportScan {
                     documents[path] = nil
                     for document in pending { add(document, data) }
                 }
+                let isRead =
+                    missingFiles == missing && routes[path] == nil && documents[path] == nil
+                summary.note(
+                    ImportedFile(path, isRead ? .read(.apple, app: nil) : .unread(.damaged)))
                 try closeIfFull()
             }
         } catch {
@@ -43,10 +48,16 @@ extension ImportScan {
         }
     }
 
+    /// The number of files that could not be read so far.
+    private var missingFiles: Int {
+        summary.skipped.filter { $0.key.reason == .missingFile }.values.reduce(0, +)
+    }
+
     private mutating func takeElectrocardiogram(_ source: any ByteSource, _ path: String) {
         guard path.lowercased().hasSuffix(".csv") else { return }
         guard let content = try? ElectrocardiogramReader.read(source) else {
-            skip("electrocardiograms", ObjectType.electrocardiogram.identifier, .missingFile)
+            let name = ExportSkip.shortened(String(path.dropFirst()))
+            skip(name, ObjectType.electrocardiogram.identifier, .missingFile)
             return
         }
         let (sample, series) = SampleMapper.sample(of: content, occurrences: &occurrences)

@@ -40,7 +40,9 @@ extension ImportScan {
         let type = ObjectType(identifier: identifier, kind: .correlation)
         guard selects(type, correlation.header.start) else { return }
         let members = members(correlation.members)
-        guard !members.isEmpty, identifier.hasPrefix("HKCorrelationTypeIdentifier") else {
+        // Half a blood pressure is none.
+        let isWhole = type != .bloodPressure || members.count == correlation.members.count
+        guard isWhole, !members.isEmpty, identifier.hasPrefix("HKCorrelationTypeIdentifier") else {
             batch.members.removeSubrange(members)
             skip("Correlation", identifier, .unsuitableMembers)
             return

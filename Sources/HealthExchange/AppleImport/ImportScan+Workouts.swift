@@ -8,10 +8,13 @@ extension ImportScan {
         let (detail, skips) = mapper.detail(of: workout, reader.tables)
         for skip in skips { self.skip(skip.element, skip.type, skip.reason) }
         let uuid = uuid(.workout, workout.header, workout.identity)
-        batch.add(
-            mapper.sample(
-                uuid, .workout, .workout(detail), header: workout.header,
-                metadata: workout.metadata, reader.tables), members: members(workout.records))
+        let sample = mapper.sample(
+            uuid, .workout, .workout(detail), header: workout.header, metadata: workout.metadata,
+            reader.tables)
+        guard SamplePlausibility.allows(sample, isOfStore: workout.header.uuid != nil) else {
+            return skip("Workout", nil, .implausible)
+        }
+        batch.add(sample, members: members(workout.records))
         for route in workout.routes { takeRoute(route, workout: uuid) }
     }
 

@@ -33,6 +33,13 @@ public struct ImportSummary: Hashable, Sendable {
         public var type: String?
         /// The reason.
         public var reason: SkipReason
+
+        /// Creates a kind of skipped part.
+        public init(element: String, type: String? = nil, reason: SkipReason) {
+            self.element = element
+            self.type = type
+            self.reason = reason
+        }
     }
 
     /// The samples by type.
@@ -46,6 +53,10 @@ public struct ImportSummary: Hashable, Sendable {
     public var activitySummaries = 0
     /// The imported characteristics.
     public var characteristics: Set<ObjectType> = []
+    /// The files of the import in its order, and the use that was made of each.
+    ///
+    /// A file that may contain health data and was not read is also counted in ``skipped``.
+    public private(set) var files: [ImportedFile] = []
     /// The skipped parts, with their numbers.
     public var skipped: [Skip: Int] = [:]
     /// The lines of the XML on which the first skipped parts of each kind begin, from 1.
@@ -72,11 +83,30 @@ public struct ImportSummary: Hashable, Sendable {
     public var known: Int { samples.values.reduce(0) { $0 + $1.known } }
     /// The number of all skipped parts.
     public var skippedCount: Int { skipped.values.reduce(0, +) }
+    /// Whether health data of the file may be missing from the store, because a part of it could not
+    /// be read.
+    public var hasLosses: Bool { skipped.keys.contains { $0.reason.isLoss } }
 }
 
 extension ImportSummary {
     /// The limits of kinds of skip, and of lines for each kind.
     private static let (mostKinds, mostLines) = (1000, 5)
+
+    /// Records the use that was made of a file whose defects are counted already.
+    mutating func note(_ file: ImportedFile) { files.append(file) }
+
+    /// Removes and returns the files that were recorded so far.
+    mutating func takeFiles() -> [ImportedFile] {
+        defer { files = [] }
+        return files
+    }
+
+    /// Records the use that was made of a file.
+    mutating func record(_ file: ImportedFile) {
+        files.append(file)
+        guard file.unreadReason?.isLoss == true else { return }
+        skip(ExportSkip(element: "file", type: nil, reason: .unreadFile, line: 0))
+    }
 
     mutating func skip(_ skip: ExportSkip) {
         var key = Skip(element: skip.element, type: skip.type, reason: skip.reason)

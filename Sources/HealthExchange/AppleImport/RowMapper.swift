@@ -11,8 +11,6 @@ struct RowMapper {
         /// records are none.
         var quantity: Int32 = -1
         var category: Int32 = -1
-        /// Whether a unit must fit the type.
-        var hasCanonicalUnit = false
         /// The first two bytes of the rows' identities.
         var prefix: UInt64 = 0
     }
@@ -24,21 +22,32 @@ struct RowMapper {
     private var devices: [Int32] = []
     private var revisions: [UInt64: Int32] = [:]
     private var lastRevision: (key: UInt64, place: Int32) = (.max, -1)
-    private var suitable: [UInt64: Bool] = [:]
-    private var lastSuitable: (key: UInt64, isSuitable: Bool) = (.max, false)
+    /// The plausible values by type and unit; nil if the unit does not fit the type.
+    private var accepted: [UInt64: ClosedRange<Double>?] = [:]
+    private var lastAccepted: (key: UInt64, bounds: ClosedRange<Double>?) = (.max, nil)
 
     /// The row of a record; throws the reason if there is none.
     mutating func row(
         of record: ExportRecord, metadata: Int32, _ tables: ExportTables,
         _ mapper: inout SampleMapper
     ) throws(SkipReason) -> IngestionRow {
+        guard SamplePlausibility.allows(start: record.header.start, end: record.header.end) else {
+            throw .implausible
+        }
         let plan = plan(record.type, tables)
         let isQuantity = plan.quantity >= 0 && (plan.category < 0 || isMeasured(record))
         let value: Double
         var unit: Int32 = -1
         if isQuantity {
             value = try number(of: record)
-            unit = try self.unit(of: record, plan, tables)
+            let bounds: ClosedRange<Double>
+            (unit, bounds) = try self.unit(of: record, plan, tables)
+            // A record with an identity was in a store of this package before.
+            let isAllowed =
+                record.header.uuid == nil
+                ? bounds.contains(value)
+                : SamplePlausibility.isPossible(value, catalog.types[Int(plan.quantity)])
+            guard isAllowed else { throw .implausible }
         } else {
             value = Double(try mapper.categoryValue(of: record, tables))
         }
@@ -96,9 +105,7 @@ struct RowMapper {
     private mutating func makePlan(_ identifier: String) -> Plan {
         var plan = Plan()
         switch SampleMapper.plan(identifier) {
-        case .quantity(let type, let canonical):
-            plan.quantity = add(type)
-            plan.hasCanonicalUnit = canonical != nil
+        case .quantity(let type, _): plan.quantity = add(type)
         case .category(let type): plan.category = add(type)
         case .undecided(let identifier):
             plan.quantity = add(ObjectType(identifier: identifier, kind: .quantity))
@@ -115,30 +122,32 @@ struct RowMapper {
         return Int32(catalog.types.count - 1)
     }
 
+    /// The unit of a record, with the values in it that a file may contain.
     private mutating func unit(
         of record: ExportRecord, _ plan: Plan, _ tables: ExportTables
-    ) throws(SkipReason) -> Int32 {
+    ) throws(SkipReason) -> (Int32, ClosedRange<Double>) {
         guard let id = record.unit else { throw .missing(attribute: "unit") }
         while units.count <= Int(id.index) {
             units.append(makeUnit(tables.units.values[units.count]))
         }
         let place = units[Int(id.index)]
         guard place >= 0 else { throw .unsuitableUnit }
-        guard plan.hasCanonicalUnit else { return place }
         let key =
             UInt64(UInt32(bitPattern: plan.quantity)) << 32 | UInt64(UInt32(bitPattern: place))
-        if lastSuitable.key != key {
-            let isSuitable = suitable[key] ?? isSuitable(place, plan.quantity)
-            suitable[key] = isSuitable
-            lastSuitable = (key, isSuitable)
+        if lastAccepted.key != key {
+            let bounds = accepted[key] ?? bounds(place, plan.quantity)
+            accepted[key] = bounds
+            lastAccepted = (key, bounds)
         }
-        guard lastSuitable.isSuitable else { throw .unsuitableUnit }
-        return place
+        guard let bounds = lastAccepted.bounds else { throw .unsuitableUnit }
+        return (place, bounds)
     }
 
-    private func isSuitable(_ unit: Int32, _ type: Int32) -> Bool {
-        let canonical = catalog.types[Int(type)].canonicalUnit
-        return canonical?.isCompatible(with: catalog.units[Int(unit)]) ?? true
+    /// The plausible values of a type in a unit; nil if the unit does not fit.
+    private func bounds(_ unit: Int32, _ type: Int32) -> ClosedRange<Double>? {
+        let (type, unit) = (catalog.types[Int(type)], catalog.units[Int(unit)])
+        guard type.canonicalUnit?.isCompatible(with: unit) ?? true else { return nil }
+        return SamplePlausibility.bounds(of: type, in: unit)
     }
 
     private mutating func makeUnit(_ text: String) -> Int32 {

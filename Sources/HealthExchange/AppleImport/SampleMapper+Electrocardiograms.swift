@@ -4,8 +4,8 @@ internal import HealthModel
 extension SampleMapper {
     /// The sample and the voltages of an electrocardiogram.
     ///
-    /// The file contains no source; on the watch it is the ECG app. A classification in another
-    /// language than English is unrecognised.
+    /// The file contains no source; on the watch it is the ECG app. A classification of an unknown
+    /// name is unrecognised.
     static func sample(
         of electrocardiogram: ExportElectrocardiogram, occurrences: inout OccurrenceCounter
     ) -> (Sample, SeriesData) {
@@ -22,7 +22,8 @@ extension SampleMapper {
                 occurrence: occurrences.next(identity))
         let start = Date(timeIntervalSinceReferenceDate: electrocardiogram.recorded)
         let detail = ElectrocardiogramDetail(
-            classification: classifications[electrocardiogram.classification.lowercased()] ?? 100,
+            classification: ElectrocardiogramNames.classification(
+                electrocardiogram.classification),
             symptomsStatus: electrocardiogram.hasSymptoms ? 2 : 1, averageHeartRate: nil,
             samplingFrequency: Quantity(electrocardiogram.frequency, .hertz()), count: volts.count)
         let sample = Sample(
@@ -40,10 +41,4 @@ extension SampleMapper {
         }
         return (sample, .voltages(data))
     }
-
-    private static let classifications = [
-        "sinus rhythm": 1, "atrial fibrillation": 2, "low heart rate": 3, "high heart rate": 4,
-        "heart rate under 50": 3, "heart rate over 120": 4, "heart rate over 150": 4,
-        "poor recording": 5, "poor reading": 5, "inconclusive": 6,
-    ]
 }

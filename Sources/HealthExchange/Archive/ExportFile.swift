@@ -15,6 +15,8 @@ package struct ExportFile: Sendable {
     private let container: Container
     /// The size of the XML text in bytes, if known.
     package let size: Int64?
+    /// The path of the XML inside the archive or folder; nil for the XML file itself.
+    private(set) var document: String?
     /// A defect of the archive whose entries may still be intact.
     package let damage: ExchangeError?
 
@@ -43,8 +45,11 @@ package struct ExportFile: Sendable {
         }
     }
 
-    private init(container: Container, size: Int64?, damage: ExchangeError? = nil) {
+    private init(
+        container: Container, size: Int64?, document: String? = nil, damage: ExchangeError? = nil
+    ) {
         self.container = container
+        self.document = document
         self.size = size
         self.damage = damage
     }
@@ -134,7 +139,7 @@ package struct ExportFile: Sendable {
                 let parent = entry.path.lastIndex(of: "/").map { entry.path[...$0] } ?? ""
                 return ExportFile(
                     container: .zip(path, index: index, parent: String(parent)), size: entry.size,
-                    damage: try ZipDirectory.damage(of: path))
+                    document: entry.path, damage: try ZipDirectory.damage(of: path))
             }
             index += 1
         }
@@ -149,7 +154,9 @@ package struct ExportFile: Sendable {
         where name.lowercased().hasSuffix(".xml") {
             guard let source = folder.file(name), isExport(try source.readPrefix(prefixLength))
             else { continue }
-            return try ExportFile(path: URL(fileURLWithPath: path).appending(path: name).path)
+            var export = try ExportFile(path: URL(fileURLWithPath: path).appending(path: name).path)
+            export.document = name
+            return export
         }
         throw ExchangeError(.unknownFormat, detail: "no file of the folder holds HealthData")
     }

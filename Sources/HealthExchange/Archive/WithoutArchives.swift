@@ -15,6 +15,17 @@ final class ZipReader: ByteSource {
     }
 }
 
+/// A reader of gzip files that refuses each.
+final class GzipByteSource: ByteSource {
+    static func begins(_ prefix: [UInt8]) -> Bool { prefix.starts(with: [0x1F, 0x8B, 0x08]) }
+
+    init(_ source: any ByteSource) throws(ExchangeError) { throw .noArchives }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+        throw .noArchives
+    }
+}
+
 /// A writer of zip archives that writes none.
 final class ZipWriter {
     init(_ file: AtomicFile, date: Date) throws { throw ExchangeError.noArchives }

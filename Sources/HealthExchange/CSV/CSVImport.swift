@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads a table of this package, of a known app, or with a mapping.
+/// Imports the rows of a table of this package, of a known app, or with a mapping.
 struct CSVImport {
     private let intake: SampleIntake
     private let options: ImportOptions
@@ -11,48 +11,53 @@ struct CSVImport {
         self.options = options
     }
 
-    /// The limit of title lines before the column names, which some apps write.
-    private static let mostTitleLines = 8
-
-    /// Reads a source; returns false if its columns are unknown and there are other files.
-    func read(_ source: any ByteSource, name: String, isAlone: Bool) throws -> Bool {
-        let prefix = try source.readPrefix(1 << 12)
-        var rows = CSVReader(
-            PrefixedByteSource(prefix: prefix, rest: source),
-            separator: CSVReader.separator(of: prefix))
-        for _ in 0..<Self.mostTitleLines {
-            guard let row = try rows.next() else { break }
-            let header = row.map { $0.trimmingCharacters(in: .whitespaces) }
-            if header.first == "type", header == CSVWriter.columns {
-                try CSVRowReader(intake).read(&rows)
-                return true
-            }
-            if let mapping = options.mapping {
-                guard header.contains(mapping.date) else { continue }
-                try read(&rows, try MappedTable(header, mapping))
-                return true
-            }
-            if let layout = CSVLayout.of(header) {
-                try read(&rows, MappedTable(header, layout))
-                return true
-            }
+    /// Imports the rows of a surveyed table, and reports the use of its columns.
+    ///
+    /// - Parameters:
+    ///   - part: The table from its start.
+    ///   - surveyed: What is known about it.
+    ///   - repeated: The days that another table of the import has in detail.
+    ///   - listed: Receives the workouts whose recordings are other files of the import.
+    func read(
+        _ part: OpenPart, _ surveyed: SurveyedTable, repeated: Set<CivilTime> = [],
+        listed: ListedWorkouts = ListedWorkouts()
+    ) throws -> ImportedFile {
+        var rows = CSVReader(part.source, separator: CSVReader.separator(of: part.prefix))
+        for _ in 0..<surveyed.rowsBefore { _ = try rows.next() }
+        guard let table = surveyed.table else {
+            try CSVRowReader(intake).read(&rows)
+            return ImportedFile(
+                part.path, .read(.csv, app: nil),
+                columns: CSVWriter.columns.map { ImportedFile.Column($0, .used) })
         }
-        guard isAlone else { return false }
-        if options.mapping != nil {
-            throw ExchangeError(.invalidMapping, detail: "no row has the column of the date")
+        try read(&rows, table, repeated) { sample, row in
+            let recording = table.recording(row)
+            guard !listed.wait(sample, recording: recording, table: part.path) else { return }
+            try intake.add(sample)
         }
-        throw ExchangeError(.unknownFormat, detail: "the columns are of no known app")
+        return ImportedFile(
+            part.path, .read(.csv, app: surveyed.layout?.app), columns: table.report)
     }
 
-    private func read(_ rows: inout CSVReader, _ table: MappedTable) throws {
+    private func read(
+        _ rows: inout CSVReader, _ table: MappedTable, _ repeated: Set<CivilTime>,
+        add: (Sample, [String]) throws -> Void
+    ) throws {
         let zone = table.isUTC ? TimeZone.gmt : options.timeZone
         while let row = try rows.next() {
             intake.bytesRead = rows.bytesRead
             intake.line = rows.line
             guard row.count > 1 || row.first?.isEmpty == false else { continue }
-            guard !table.isDeleted(row) else { continue }
+            guard !table.isWithdrawn(row) else {
+                intake.skip("row", nil, .withdrawn)
+                continue
+            }
             guard let time = table.civilTime(row) else {
                 intake.skip("row", nil, .invalid(attribute: "date"))
+                continue
+            }
+            guard !repeated.contains(time) else {
+                intake.skip("row", nil, .repeated)
                 continue
             }
             guard let start = time.date(in: zone) else {
@@ -62,7 +67,7 @@ struct CSVImport {
             for sample in table.samples(
                 row, DateInterval(start: start, end: max(start, end)), intake)
             {
-                try intake.add(sample)
+                try add(sample, row)
             }
         }
     }
@@ -94,7 +99,7 @@ struct CSVRowReader {
             let isCorrelation = sample.type.kind == .correlation
             try intake.add(
                 sample, members: isCorrelation ? row.related : [],
-                associated: isCorrelation ? [] : row.related)
+                associated: isCorrelation ? [] : row.related, isOfStore: true)
         }
     }
 

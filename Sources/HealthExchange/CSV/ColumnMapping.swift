@@ -8,8 +8,8 @@ public struct ColumnMapping: Hashable, Sendable {
         public var type: ObjectType
         /// The column's name in the first row.
         public var column: String
-        /// The unit of the numbers; nil if the column's name contains it in brackets, or for the
-        /// type's own unit.
+        /// The unit of the numbers; nil if the column's name or a comment above it names the unit, or
+        /// for the type's own one.
         public var unit: HealthUnit?
 
         /// Creates a column.
@@ -32,13 +32,13 @@ public struct ColumnMapping: Hashable, Sendable {
     public var measures: [Measure]
     /// The name of the source without a column for it.
     public var sourceName: String
-    /// Whether `3/4/2026` is 3 April.
-    public var isDayFirst: Bool
+    /// The order of day and month; nil if the dates of the file prove it.
+    public var dateOrder: DateOrder?
 
     /// Creates a mapping.
     public init(
         date: String, time: String? = nil, end: String? = nil, source: String? = nil,
-        measures: [Measure], sourceName: String = "CSV", isDayFirst: Bool = false
+        measures: [Measure], sourceName: String = "CSV", dateOrder: DateOrder? = nil
     ) {
         self.date = date
         self.time = time
@@ -46,6 +46,6 @@ public struct ColumnMapping: Hashable, Sendable {
         self.source = source
         self.measures = measures
         self.sourceName = sourceName
-        self.isDayFirst = isDayFirst
+        self.dateOrder = dateOrder
     }
 }

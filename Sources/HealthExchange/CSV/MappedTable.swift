@@ -3,73 +3,88 @@ internal import HealthModel
 
 /// A table of another program with known columns.
 struct MappedTable {
-    private struct Column {
+    /// A column of measurements.
+    struct Column {
         let index: Int
         let type: ObjectType
+        /// The unit of the numbers, unless a column of its own has it.
         let unit: HealthUnit
-        let scale: Double
-
-        /// The number in a text; nil for a text that is no number, and for a negative amount.
-        func number(_ text: String) -> Double? {
-            MappedTable.number(text).flatMap { $0 < 0 && isAmount ? nil : $0 }
-        }
-
-        /// Whether the unit measures an amount, which is never negative.
-        ///
-        /// These are masses, lengths, volumes, energies, pressures, times, concentrations and
-        /// shares. Temperatures and changes of a rate can be negative.
-        private var isAmount: Bool {
-            Self.amounts.contains { unit.isCompatible(with: $0) }
-        }
-
-        private static let amounts: [HealthUnit] = [
-            .gram(), .meter(), .liter(), .kilocalorie, .millimeterOfMercury, .second(),
-            .milligramsPerDeciliter, .percent,
-        ]
+        /// Where the unit comes from.
+        let origin: ColumnUnits.Origin
+        /// The column with the unit of each row.
+        var rowUnit: Int?
+        /// Whether the unit is another one than the app usually writes.
+        var isOtherUnit = false
     }
 
-    private let kind: String
-    private let app: String
-    private let date: Int
-    private let time: Int?
-    private let end: Int?
-    private let source: Int?
-    private let deleted: Int?
-    private let activity: Int?
-    private let columns: [Column]
-    private let names: [String]
-    private let order: CivilTime.Order
-    private let isZeroMissing: Bool
+    /// A column that can withdraw its row.
+    struct Mark {
+        let index: Int
+        let kind: RowMark
+    }
+
+    private let kind = "csv"
+    let app: String
+    let date: Int
+    let time: Int?
+    let end: Int?
+    let source: Int?
+    let marks: [Mark]
+    let activity: Int?
+    let columns: [Column]
+    let names: [String]
+    let isZeroMissing: Bool
     /// Whether dates without a time zone are in GMT.
     let isUTC: Bool
+    /// The columns whose meaning the layout knows, used or not.
+    let known: Set<Int>
+    /// The order of day and month.
+    var order = DateOrder.monthFirst
+    /// The sign before fractions; nil if the numbers prove none.
+    var decimalSign: DecimalSign?
 
     /// Creates the table of a known app.
-    init(_ header: [String], _ layout: CSVLayout) {
-        func index(_ name: String?) -> Int? { name.flatMap { header.lastIndex(of: $0) } }
+    ///
+    /// - Parameter comment: The unit that a line above the header names.
+    /// - Throws: `contradictoryUnits`.
+    init(_ header: [String], _ layout: CSVLayout, comment: String? = nil) throws(ExchangeError) {
+        let headings = header.map(ColumnHeading.init)
+        func index(_ name: String?) -> Int? {
+            name.flatMap { name in headings.lastIndex { $0.matches(name) } }
+        }
         app = layout.app
-        kind = "csv"
         date = index(layout.date) ?? 0
         time = index(layout.time)
-        end = index(layout.end)
-        source = nil
-        deleted = index(layout.deleted)
+        (end, source) = (nil, nil)
         activity = index(layout.activity)
-        columns = layout.columns.compactMap { column in
-            guard let place = index(column.name), let unit = try? HealthUnit(column.unit) else {
-                return nil
+        var columns: [Column] = []
+        for column in layout.columns {
+            guard let place = index(column.name), let usual = try? HealthUnit(column.unit) else {
+                continue
             }
-            return Column(index: place, type: column.type, unit: unit, scale: column.scale)
+            let units = ColumnUnits(header[place], comment, type: column.type)
+            // An amount in a unit that does not measure the type, as vitamins in IU, has no place.
+            guard let (unit, origin) = try units.unit(usual: usual) else { continue }
+            columns.append(
+                Column(
+                    index: place, type: column.type, unit: unit, origin: origin,
+                    isOtherUnit: unit != usual))
         }
+        self.columns = columns
         names = header
-        order = .monthFirst
+        marks = Self.marks(header)
         isUTC = layout.isUTC
         isZeroMissing = layout.isZeroMissing
+        known = Set(headings.indices.filter { layout.knows(headings[$0]) })
     }
 
     /// Creates a table with a mapping.
     ///
-    /// - Throws: `invalidMapping` for a column that does not exist or a unit that does not fit.
-    init(_ header: [String], _ mapping: ColumnMapping) throws(ExchangeError) {
+    /// - Throws: `invalidMapping` for a column that does not exist or a unit that does not fit,
+    ///   `contradictoryUnits` if header, comment and mapping differ.
+    init(_ header: [String], _ mapping: ColumnMapping, comment: String? = nil)
+        throws(ExchangeError)
+    {
         func index(_ name: String) throws(ExchangeError) -> Int {
             guard let index = header.firstIndex(of: name) else {
                 throw ExchangeError(.invalidMapping, detail: "a column is not there")
@@ -81,51 +96,48 @@ struct MappedTable {
             return try index(name)
         }
         app = mapping.sourceName
-        kind = "csv"
         date = try index(mapping.date)
         time = try optional(mapping.time)
         end = try optional(mapping.end)
         source = try optional(mapping.source)
-        deleted = nil
         activity = nil
         var columns: [Column] = []
         for measure in mapping.measures {
             let place = try index(measure.column)
-            guard let canonical = measure.type.canonicalUnit else {
+            guard let usual = measure.type.canonicalUnit else {
                 throw ExchangeError(.invalidMapping, detail: "a type is no quantity")
             }
-            let unit = measure.unit ?? Self.unit(inName: header[place]) ?? canonical
-            guard unit.isCompatible(with: canonical) else {
-                throw ExchangeError(.invalidMapping, detail: "a unit does not fit its type")
-            }
+            let units = ColumnUnits(header[place], comment, type: measure.type)
+            let (unit, origin) = try units.unit(mapped: measure.unit, usual: usual)
+            let rowUnit = origin == .assumed ? ColumnUnits.rowUnit(header, of: place) : nil
             columns.append(
                 Column(
-                    index: place, type: measure.type, unit: unit, scale: unit == .percent ? 0.01 : 1
-                ))
+                    index: place, type: measure.type, unit: unit, origin: origin, rowUnit: rowUnit))
         }
         self.columns = columns
         names = header
-        order = mapping.isDayFirst ? .dayFirst : .monthFirst
+        marks = Self.marks(header)
         isUTC = false
         isZeroMissing = false
+        known = []
     }
 
-    /// The unit in brackets in a column's name: `Weight (kg)`.
-    private static func unit(inName name: String) -> HealthUnit? {
-        guard let open = name.lastIndex(of: "("), let close = name.lastIndex(of: ")"), open < close
-        else { return nil }
-        return try? HealthUnit(String(name[name.index(after: open)..<close]))
+    private static func marks(_ header: [String]) -> [Mark] {
+        header.indices.compactMap { index in
+            RowMark(header[index]).map { Mark(index: index, kind: $0) }
+        }
     }
 
-    private func field(_ row: [String], _ index: Int?) -> String? {
+    /// The text of a field; nil if it is missing.
+    func field(_ row: [String], _ index: Int?) -> String? {
         guard let index, row.indices.contains(index) else { return nil }
         let text = row[index].trimmingCharacters(in: .whitespaces)
         return text.isEmpty || text == "--" || text == "n/a" ? nil : text
     }
 
-    /// Whether the row is marked as deleted.
-    func isDeleted(_ row: [String]) -> Bool {
-        field(row, deleted).map { ["1", "true", "yes"].contains($0.lowercased()) } ?? false
+    /// Whether the row is marked as deleted, void or invalid.
+    func isWithdrawn(_ row: [String]) -> Bool {
+        marks.contains { mark in field(row, mark.index).map(mark.kind.withdraws) ?? false }
     }
 
     /// The start of the row's measurements.
@@ -142,56 +154,19 @@ struct MappedTable {
         field(row, end).flatMap { CivilTime($0, order: order) }
     }
 
-    /// The samples of a row.
-    func samples(_ row: [String], _ time: DateInterval, _ intake: SampleIntake) -> [Sample] {
-        if let activity { return workout(row, field(row, activity) ?? "", time, intake) }
-        var found: [Sample] = []
-        for column in columns {
-            guard let text = field(row, column.index) else { continue }
-            guard let number = column.number(text) else {
-                intake.skip("row", column.type.identifier, .invalid(attribute: names[column.index]))
-                continue
-            }
-            guard number != 0 || !isZeroMissing else { continue }
-            found.append(
-                sample(
-                    column.type, .quantity(Quantity(number * column.scale, column.unit)), number,
-                    row, time, intake))
-        }
-        return paired(found, row, time, intake)
+    /// The path of the recording of a row's workout, from the folder of the table; nil if there is
+    /// none.
+    func recording(_ row: [String]) -> String? {
+        activity == nil ? nil : field(row, names.lastIndex(of: "Filename"))
     }
 
-    /// The measurements of a row, without those that are no numbers.
-    func values(_ row: [String]) -> [TablePreview.Value] {
-        columns.compactMap { column in
-            guard let number = field(row, column.index).flatMap(column.number) else {
-                return nil
-            }
-            return TablePreview.Value(
-                type: column.type, quantity: Quantity(number * column.scale, column.unit))
-        }
-    }
-
-    /// Combines two pressures of one row into a blood pressure.
-    private func paired(
-        _ samples: [Sample], _ row: [String], _ time: DateInterval, _ intake: SampleIntake
-    ) -> [Sample] {
-        let pressures = samples.filter {
-            $0.type == .bloodPressureSystolic || $0.type == .bloodPressureDiastolic
-        }
-        guard pressures.count == 2 else { return samples }
-        let value = pressures.reduce(0) { $0 * 1_000 + ($1.quantity?.value ?? 0) }
-        return samples.filter { !pressures.contains($0) }
-            + [sample(.bloodPressure, .correlation(pressures), value, row, time, intake)]
-    }
-
-    private func workout(
+    func workout(
         _ row: [String], _ activity: String, _ time: DateInterval, _ intake: SampleIntake
     ) -> [Sample] {
         func number(_ name: String) -> Double? {
             // The last one of several columns with the same name has plain units.
             names.indices.reversed().first { names[$0] == name && field(row, $0) != nil }
-                .flatMap { field(row, $0) }.flatMap { Self.number($0) }
+                .flatMap { field(row, $0) }.flatMap { TableNumber.value(of: $0, decimalSign) }
         }
         func amount(_ name: String) -> Double? { number(name).flatMap { $0 < 0 ? nil : $0 } }
         let elapsed = number("Elapsed Time") ?? 0
@@ -207,12 +182,16 @@ struct MappedTable {
             totalEnergyBurned: amount("Calories").map { Quantity($0, .kilocalorie) },
             totalDistance: meters.map { Quantity($0, .meter()) })
         let whole = DateInterval(start: time.start, duration: elapsed)
-        return [sample(.workout, .workout(detail), elapsed, row, whole, intake)]
+        var workout = sample(.workout, .workout(detail), [elapsed], row, whole, intake)
+        let title = field(row, names.lastIndex(of: "Activity Name"))
+        if let title { workout.metadata["title"] = .string(title) }
+        return [workout]
     }
 
-    private func sample(
-        _ type: ObjectType, _ payload: Sample.Payload, _ value: Double, _ row: [String],
-        _ time: DateInterval, _ intake: SampleIntake
+    /// A sample of a row; the numbers are a part of its identity.
+    func sample(
+        _ type: ObjectType, _ payload: Sample.Payload, _ numbers: [Double], _ row: [String],
+        _ time: DateInterval, unit: HealthUnit? = nil, _ intake: SampleIntake
     ) -> Sample {
         let name = field(row, source) ?? app
         var content = ContentHash()
@@ -221,23 +200,11 @@ struct MappedTable {
         content.combine(type.identifier)
         content.combine(time.start.timeIntervalSinceReferenceDate)
         content.combine(time.end.timeIntervalSinceReferenceDate)
-        content.combine(value)
+        for number in numbers { content.combine(number) }
+        if let unit { content.combine(unit.exactString) }
         return Sample(
             uuid: intake.uuid(type, time.start, content), type: type, startDate: time.start,
             endDate: time.end, payload: payload,
             sourceRevision: SourceRevision(source: ForeignSource.source(kind, name)))
-    }
-
-    /// A number with a decimal point, or with a decimal comma if there is no point; `1,050` is
-    /// 1050.
-    static func number(_ text: String) -> Double? {
-        var plain = text.replacing("\u{A0}", with: "").replacing(" ", with: "")
-        if let comma = plain.firstIndex(of: ",") {
-            let behind = plain.distance(from: comma, to: plain.endIndex) - 1
-            let isThousands = plain.contains(".") || behind == 3
-            plain = plain.replacing(",", with: isThousands ? "" : ".")
-        }
-        // Swift's own initialiser also reads hexadecimal numbers.
-        return plain.withUTF8 { NumberBytes.double(UnsafeRawBufferPointer($0)) }
     }
 }

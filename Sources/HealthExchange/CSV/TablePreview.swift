@@ -24,33 +24,45 @@ package struct TablePreview: Hashable, Sendable {
     /// The first column that holds a date in each of the first rows; nil where there is none.
     package let dateColumn: String?
     /// The order of day and month that the dates prove; nil where they prove none.
-    package let order: CivilTime.Order?
+    package let order: DateOrder?
     private static let mostRows = 5
     /// The number of rows among which a date is looked for that proves the order.
     private static let mostDates = 1000
     private static let mostColumns = 200
+    /// The limit of lines above the names.
+    private static let mostTitles = 8
 
     /// Reads the beginning of a file; nil where it is no table with a name for each column.
     ///
     /// - Throws: `unreadable`, `tooLong`.
     package init?(at path: String) throws(ExchangeError) {
-        let source = try FileByteSource(path: path)
-        let prefix = try source.readPrefix(1 << 12)
-        guard ImportFormat.of(prefix) == .csv else { return nil }
-        var reader = CSVReader(
-            PrefixedByteSource(prefix: prefix, rest: source),
-            separator: CSVReader.separator(of: prefix))
-        guard let header = try reader.next()?.map({ $0.trimmingCharacters(in: .whitespaces) }),
-            (2...Self.mostColumns).contains(header.count), !header.contains(""),
+        let part = try OpenPart(path, path, FileByteSource(path: path))
+        guard part.kind == .format(.csv) else { return nil }
+        self.init(part)
+    }
+
+    /// Reads the beginning of a file; nil where it is no table with a name for each column.
+    ///
+    /// Lines above the names, which some apps write, are passed over.
+    init?(_ part: OpenPart) {
+        var reader = CSVReader(part.source, separator: CSVReader.separator(of: part.prefix))
+        var lines: [[String]] = []
+        while lines.count < Self.mostRows + Self.mostTitles, let row = try? reader.next() {
+            lines.append(row)
+        }
+        let isNames = { (place: Int) in
+            Self.isNames(lines[place], before: lines.dropFirst(place + 1))
+        }
+        let place = lines.indices.prefix(Self.mostTitles).first(where: isNames) ?? 0
+        guard lines.indices.contains(place) else { return nil }
+        let header = lines[place].map { $0.trimmingCharacters(in: .whitespaces) }
+        guard (2...Self.mostColumns).contains(header.count), !header.contains(""),
             Set(header).count == header.count
         else { return nil }
-        var rows: [[String]] = []
-        while rows.count < Self.mostRows, let row = try reader.next() {
-            guard row.count == header.count else { continue }
-            rows.append(row)
-        }
+        let rows = lines.dropFirst(place + 1).filter { $0.count == header.count }
+            .prefix(Self.mostRows)
         guard !rows.isEmpty else { return nil }
-        (columns, self.rows) = (header, rows)
+        (columns, self.rows) = (header, Array(rows))
         let date = header.indices.first { column in
             rows.allSatisfy { CivilTime($0[column]) != nil }
         }
@@ -59,13 +71,25 @@ package struct TablePreview: Hashable, Sendable {
             order = nil
             return
         }
-        var proof = rows.lazy.compactMap { CivilTime.order(provedBy: $0[date]) }.first
+        var proof = lines.dropFirst(place + 1).lazy.filter { $0.indices.contains(date) }
+            .compactMap { DateOrderProof.order(provedBy: $0[date]) }.first
         var count = rows.count
-        while proof == nil, count < Self.mostDates, let row = try reader.next() {
+        while proof == nil, count < Self.mostDates, let row = try? reader.next() {
             count += 1
-            if row.indices.contains(date) { proof = CivilTime.order(provedBy: row[date]) }
+            if row.indices.contains(date) { proof = DateOrderProof.order(provedBy: row[date]) }
         }
         order = proof
+    }
+
+    /// Whether a row has the names of columns: texts without values, above a row of as many fields.
+    private static func isNames(_ row: [String], before next: ArraySlice<[String]>) -> Bool {
+        guard row.count >= 2, let below = next.first(where: { $0.count > 1 }) else { return false }
+        return below.count == row.count && !row.contains { isValue($0) || $0.isEmpty }
+            && below.contains { isValue($0) }
+    }
+
+    private static func isValue(_ text: String) -> Bool {
+        TableNumber.value(of: text) != nil || CivilTime(text) != nil
     }
 
     /// Whether the first rows have a date that means another day with day and month swapped.
@@ -80,14 +104,15 @@ package struct TablePreview: Hashable, Sendable {
 
     /// Whether the first row is no row of names but holds values, such as a number or a date.
     package var hasNoNames: Bool {
-        columns.contains { MappedTable.number($0) != nil || CivilTime($0) != nil }
+        columns.contains { Self.isValue($0) }
     }
 
     /// What a mapping makes of the first rows.
     ///
     /// - Throws: `invalidMapping` for a column that is not there or a unit that does not fit.
     package func readings(_ mapping: ColumnMapping) throws(ExchangeError) -> [Reading] {
-        let table = try MappedTable(columns, mapping)
+        var table = try MappedTable(columns, mapping)
+        table.order = mapping.dateOrder ?? order ?? .monthFirst
         return rows.map { row in
             Reading(time: table.civilTime(row).map(Self.components), values: table.values(row))
         }

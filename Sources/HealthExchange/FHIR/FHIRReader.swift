@@ -64,7 +64,9 @@ struct FHIRReader {
         }
         let own = (resource.extension ?? []).filter { $0.url == FHIRSystem.sample }
         if !own.isEmpty { return try takeOwn(own.compactMap(\.valueString)) }
-        guard resource.status != "entered-in-error", resource.status != "cancelled" else { return }
+        guard resource.status != "entered-in-error", resource.status != "cancelled" else {
+            return intake.skip("Observation", nil, .withdrawn)
+        }
         try takeForeign(resource)
     }
 

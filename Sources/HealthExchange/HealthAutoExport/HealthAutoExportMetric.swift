@@ -20,27 +20,39 @@ struct HealthAutoExportPoint: Decodable {
     let sleepEnd: String?
     let inBedStart: String?
     let inBedEnd: String?
+    // The parts of a night, in the unit of the metric.
+    let asleep: Double?
+    let core: Double?
+    let deep: Double?
+    let rem: Double?
+    let awake: Double?
+    let totalSleep: Double?
 }
 
 /// The conversion of a metric of Health Auto Export.
 struct HealthAutoExportMetric {
-    private let name: String
-    private let type: ObjectType
+    let name: String
+    let type: ObjectType
     private let unit: HealthUnit?
     /// Percentages are written as 97, whereas HealthKit has 0.97.
     private let scale: Double
+    /// The seconds of the metric's unit; nil if it measures no time.
+    let seconds: Double?
 
     /// The conversion for a name and a unit of the app; nil if it is unknown.
     init?(_ name: String, _ units: String) {
         guard let type = Self.type(name) else { return nil }
         self.name = name
         self.type = type
+        let spelling = units.replacing("²", with: "2").replacing("·", with: "·")
+        let text = Self.units[spelling.lowercased()] ?? spelling
+        seconds = (try? HealthUnit(text)).flatMap {
+            try? Quantity(1, $0).doubleValue(for: .second())
+        }
         guard type.kind == .quantity else {
             (unit, scale) = (type == .bloodPressure ? .millimeterOfMercury : nil, 1)
             return
         }
-        let spelling = units.replacing("²", with: "2").replacing("·", with: "·")
-        let text = Self.units[spelling.lowercased()] ?? spelling
         guard let canonical = type.canonicalUnit,
             let unit = try? HealthUnit(text.isEmpty ? canonical.unitString : text),
             unit.isCompatible(with: canonical)
@@ -87,7 +99,8 @@ struct HealthAutoExportMetric {
         "ml/kg/min": "mL/min·kg", "ml/min·kg": "mL/min·kg", "mmol/l": "mmol<180.15588000005408>/L",
         "mg/dl": "mg/dL", "mmhg": "mmHg", "count/minute": "count/min", "dbaspl": "dBASPL",
         "dba": "dBASPL", "iu": "IU", "µg": "mcg", "μg": "mcg", "ug": "mcg", "hour": "hr",
-        "hours": "hr", "minutes": "min", "h": "hr",
+        "hours": "hr", "minutes": "min", "h": "hr", "sec": "s", "second": "s", "seconds": "s",
+        "minute": "min", "mins": "min", "hrs": "hr",
     ]
 
     /// The samples of a point; invalid parts are counted.
@@ -100,9 +113,7 @@ struct HealthAutoExportMetric {
         let end = Self.instant(point.endDate).map { max(start, $0) } ?? start
         let time = DateInterval(start: start, end: end)
         if type == .bloodPressure { return pressure(point, time, intake) }
-        if type.kind == .category {
-            return [sample(type, .category(0), time, point, 0, intake)]
-        }
+        if type.kind == .category { return event(point, time, intake) }
         guard let value = point.qty ?? point.Avg, value.isFinite, let unit else {
             intake.skip("metric", name, .missing(attribute: "qty"))
             return []
@@ -129,38 +140,23 @@ struct HealthAutoExportMetric {
         return [sample(type, .correlation(members), time, point, systolic, intake)]
     }
 
-    /// A night as one time range asleep and one in bed, or a single stage.
-    private func sleep(_ point: HealthAutoExportPoint, _ intake: SampleIntake) -> [Sample] {
-        var found: [Sample] = []
-        func add(_ value: Int, _ start: String?, _ end: String?) {
-            guard let start = Self.instant(start), let end = Self.instant(end), end > start else {
-                return
-            }
-            let time = DateInterval(start: start, end: end)
-            found.append(sample(type, .category(value), time, point, Double(value), intake))
-        }
-        if let stage = point.value {
-            if let value = Self.stages[stage.lowercased()] {
-                add(value, point.startDate, point.endDate)
-            }
-        } else {
-            add(0, point.inBedStart, point.inBedEnd)
-            add(1, point.sleepStart, point.sleepEnd)
-        }
-        if found.isEmpty { intake.skip("metric", name, .invalid(attribute: "sleep")) }
-        return found
-    }
-
-    private static let stages = [
-        "in bed": 0, "inbed": 0, "unspecified": 1, "asleep": 1, "awake": 2, "core": 3, "deep": 4,
-        "rem": 5,
-    ]
-
-    private func sample(
+    func sample(
         _ type: ObjectType, _ payload: Sample.Payload, _ time: DateInterval,
         _ point: HealthAutoExportPoint, _ value: Double, _ intake: SampleIntake
     ) -> Sample {
         let source = point.source ?? "Health Auto Export"
+        let content = Self.content(type, time, source, value)
+        return Sample(
+            uuid: intake.uuid(type, time.start, content), type: type, startDate: time.start,
+            endDate: time.end, payload: payload,
+            sourceRevision: SourceRevision(
+                source: ForeignSource.source("health-auto-export", source)))
+    }
+
+    /// What distinguishes a sample from others.
+    static func content(
+        _ type: ObjectType, _ time: DateInterval, _ source: String, _ value: Double
+    ) -> ContentHash {
         var content = ContentHash()
         content.combine("health-auto-export")
         content.combine(type.identifier)
@@ -168,11 +164,7 @@ struct HealthAutoExportMetric {
         content.combine(time.end.timeIntervalSinceReferenceDate)
         content.combine(source)
         content.combine(value)
-        return Sample(
-            uuid: intake.uuid(type, time.start, content), type: type, startDate: time.start,
-            endDate: time.end, payload: payload,
-            sourceRevision: SourceRevision(
-                source: ForeignSource.source("health-auto-export", source)))
+        return content
     }
 
     static func instant(_ text: String?) -> Date? {

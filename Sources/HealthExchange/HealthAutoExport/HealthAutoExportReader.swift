@@ -83,14 +83,6 @@ struct HealthAutoExportReader {
             let workout = try scanner.decode(
                 HealthAutoExportWorkout.self, limit: Self.largestWorkout)
         else { return intake.skip("workout", nil, .invalid(attribute: "workout")) }
-        guard let (sample, route) = workout.samples(intake) else {
-            return intake.skip("workout", workout.name, .invalid(attribute: "start"))
-        }
-        if let route {
-            try intake.add(route.sample, series: .locations(route.points))
-            try intake.add(sample, associated: [route.sample.uuid])
-        } else {
-            try intake.add(sample)
-        }
+        try workout.add(to: intake)
     }
 }

@@ -62,7 +62,10 @@ package struct PostedSamples: Sendable {
     private static func identity(of sample: Sample) -> UUID {
         var content = ContentHash()
         content.combine("health-auto-export")
-        content.combine(sample.endDate.timeIntervalSinceReferenceDate)
+        // The minutes of a day grow during the day, and with them the end of the event.
+        let isEvent = sample.type.kind == .category && sample.type != .sleepAnalysis
+        let end = isEvent ? sample.startDate : sample.endDate
+        content.combine(end.timeIntervalSinceReferenceDate)
         content.combine(sample.sourceRevision?.source.name ?? "")
         // Stages of sleep begin together with the night that they are part of.
         if case .category(let value) = sample.payload { content.combine(UInt64(max(value, 0))) }

@@ -75,49 +75,6 @@ extension HealthConnectTables {
         ("vitamin_e", .dietaryVitaminE), ("vitamin_k", .dietaryVitaminK),
     ]
 
-    func readSleep() throws {
-        let table = "sleep_session_record_table"
-        try forEachRow(table) { row in
-            if let inBed = sample(.sleepAnalysis, .category(0), row, table: table) {
-                try intake.add(inBed)
-            }
-        }
-        guard has("sleep_stages_table") else { return }
-        let cursor = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT main.*, stage.stage_start_time, stage.stage_end_time, stage.stage_type
-                FROM sleep_stages_table AS stage
-                    JOIN sleep_session_record_table AS main ON main.row_id = stage.parent_key
-                ORDER BY stage.stage_start_time
-                """)
-        while let row = try cursor.next() {
-            guard let value = row.integer("stage_type").flatMap({ Self.stages[$0] }) else {
-                intake.skip(
-                    "sleep_stages_table", ObjectType.sleepAnalysis.identifier, .unknownCategoryValue
-                )
-                continue
-            }
-            guard let start = row.milliseconds("stage_start_time"),
-                let end = row.milliseconds("stage_end_time"), end >= start
-            else {
-                intake.skip(
-                    "sleep_stages_table", ObjectType.sleepAnalysis.identifier,
-                    .invalid(attribute: "time"))
-                continue
-            }
-            if let stage = sample(
-                .sleepAnalysis, .category(value), row, table: table,
-                time: DateInterval(start: start, end: end), part: Double(value) + 1)
-            {
-                try intake.add(stage)
-            }
-        }
-    }
-
-    /// HealthKit has one value for awake in and out of bed; an unknown stage has no counterpart.
-    private static let stages: [Int64: Int] = [1: 2, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 2]
-
     func readSymptoms() throws {
         let table = "symptom_record_table"
         try forEachRow(table) { row in

@@ -10,15 +10,9 @@ package struct CivilTime: Hashable {
     /// Seconds east of GMT, if the text has them.
     package var offset: Int?
 
-    /// The order of the numbers in `3/4/2026`.
-    package enum Order: Hashable, Sendable {
-        case monthFirst
-        case dayFirst
-    }
-
     /// Parses ISO 8601, `2026-03-01 07:30`, `3/1/26 7:30 AM`, `Mar 1, 2026, 7:30:05 PM`, `1 Mar
     /// 2026, 07:30` and `21/01/2014 9.33.45`, optionally followed by a time zone; nil for other texts.
-    package init?(_ text: String, order: Order = .monthFirst) {
+    package init?(_ text: String, order: DateOrder = .monthFirst) {
         guard text.utf8.count <= 64 else { return nil }
         var words = Self.words(text)
         guard let day = Self.day(&words, order) else { return nil }
@@ -31,17 +25,6 @@ package struct CivilTime: Hashable {
             guard let offset = Self.offset(words) else { return nil }
             self.offset = offset
         }
-    }
-
-    /// The order that a text proves, such as day first of `21/01/2014`; nil if it proves none.
-    package static func order(provedBy text: String) -> Order? {
-        guard
-            let match = text.firstMatch(of: /^\s*([0-9]{1,2})([\/.-])([0-9]{1,2})\2[0-9]{2,4}/),
-            let first = Int(match.1), let second = Int(match.3)
-        else { return nil }
-        if (13...31).contains(first), second <= 12 { return .dayFirst }
-        if first <= 12, (13...31).contains(second) { return .monthFirst }
-        return nil
     }
 
     /// The date, in a default time zone if the text has none; nil if there is neither.
@@ -87,7 +70,8 @@ package struct CivilTime: Hashable {
         return words[...]
     }
 
-    private static func day(_ words: inout ArraySlice<Word>, _ order: Order) -> (Int, Int, Int)? {
+    private static func day(_ words: inout ArraySlice<Word>, _ order: DateOrder) -> (Int, Int, Int)?
+    {
         // Mar 1 2026
         if case .letters(let name)? = words.first, let month = month(name),
             let day = number(words.dropFirst().first), let year = number(words.dropFirst(2).first)

@@ -52,11 +52,14 @@ public struct HealthImporter: Sendable {
         _ path: String, isPreview: Bool, _ progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportSummary {
         let file = try ImportFile(path)
-        if file.isApple {
+        if let export = file.export {
             let importer = AppleExportImporter(store, options.selection)
-            return isPreview
+            var summary =
+                isPreview
                 ? try await importer.previewImport(at: path, progress: progress)
                 : try await importer.importExport(at: path, progress: progress)
+            try summary.nameFiles(of: file, export, isWhole: options.selection.isEverything)
+            return summary
         }
         let cancellation = Cancellation()
         return try await withTaskCancellationHandler {
@@ -68,7 +71,7 @@ public struct HealthImporter: Sendable {
                                 store, selection: options.selection, isPreview: isPreview,
                                 totalBytes: file.size,
                                 isCancelled: { cancellation.isCancelled }, progress: progress)
-                            try read(file, into: intake)
+                            try ImportRun(file, intake, options).read()
                             try intake.close()
                             return Finished(summary: intake.summary, facts: intake.facts)
                         })
@@ -87,49 +90,5 @@ public struct HealthImporter: Sendable {
     private struct Finished: Sendable {
         var summary: ImportSummary
         var facts: SampleIntake.Facts
-    }
-
-    private func read(_ file: ImportFile, into intake: SampleIntake) throws {
-        var parts = 0
-        try file.forEachPart { part in
-            do {
-                guard try read(part, into: intake, isAlone: file.isSingle) else { return }
-                parts += 1
-            } catch let error as ExchangeError {
-                // Data before the damage stays imported; a file without any data is rejected.
-                let isDamage = [.truncated, .malformed, .tooLong, .damagedArchive].contains(
-                    error.code)
-                guard isDamage, intake.hasContent else { throw error }
-                intake.interrupt(error)
-                parts += 1
-            }
-        }
-        guard parts > 0 else {
-            throw ExchangeError(.unknownFormat, detail: "nothing in it has a known format")
-        }
-    }
-
-    /// Reads one file into an intake; returns false if its format is unknown and there are other
-    /// files.
-    private func read(_ part: ImportFile.Part, into intake: SampleIntake, isAlone: Bool) throws
-        -> Bool
-    {
-        let prefix = try part.source.readPrefix(ImportFile.prefixLength)
-        let source = PrefixedByteSource(prefix: prefix, rest: part.source)
-        switch ImportFormat.of(prefix) {
-        case .ndjson: try JSONLinesReader.read(source, into: intake)
-        case .fhir: try FHIRReader(intake).read(source)
-        case .healthAutoExport: try HealthAutoExportReader(intake).read(source)
-        case .nightscout: try NightscoutReader(intake, options.timeZone).read(source)
-        case .gpx: try GPXWorkoutReader(intake).read(source, name: part.name)
-        case .tcx: try TCXReader(intake).read(source)
-        case .csv:
-            return try CSVImport(intake, options).read(source, name: part.name, isAlone: isAlone)
-        case .healthConnect: try HealthConnectReader(intake).read(source, path: part.path)
-        case .apple, nil:
-            guard isAlone else { return false }
-            throw ExchangeError(.unknownFormat, detail: "the first bytes tell no format")
-        }
-        return true
     }
 }

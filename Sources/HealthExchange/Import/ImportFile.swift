@@ -9,11 +9,19 @@ struct ImportFile {
 
     /// One file.
     struct Part {
+        /// The path inside the archive or folder; the name of a single file.
+        let path: String
+        /// The path of the file, unless it is in an archive.
+        let location: String?
+        fileprivate let makeSource: () throws(ExchangeError) -> any ByteSource
+
         /// The name without folders.
-        var name: String
-        /// The path, unless the file is in an archive.
-        var path: String?
-        var source: any ByteSource
+        var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+        /// Opens the file, once; one of gzip is unpacked.
+        func open() throws(ExchangeError) -> OpenPart {
+            try OpenPart(path, location, makeSource())
+        }
     }
 
     private enum Container {
@@ -26,8 +34,8 @@ struct ImportFile {
     private let container: Container
     /// The size in bytes of a single file.
     let size: Int64?
-    /// Whether the file is an export of Apple Health.
-    let isApple: Bool
+    /// The export of Apple Health that the file is; nil for another one.
+    let export: ExportFile?
 
     /// Inspects the file or folder at a path.
     ///
@@ -40,59 +48,114 @@ struct ImportFile {
         }
         if isFolder.boolValue {
             (container, size) = (.folder, nil)
-            isApple = (try? ExportFile(path: path)) != nil
+            export = try? ExportFile(path: path)
             return
         }
         let file = try FileByteSource(path: path)
         let prefix = try file.readPrefix(Self.prefixLength)
         guard ZipDirectory.begins(prefix) else {
             (container, size) = (.file, file.size)
-            isApple = ImportFormat.of(prefix) == .apple
+            export = ImportFormat.of(prefix) == .apple ? try ExportFile(path: path) : nil
             return
         }
         (container, size) = (.zip, nil)
         do {
-            _ = try ExportFile(path: path)
-            isApple = true
+            export = try ExportFile(path: path)
         } catch {
             guard error.code == .archiveWithoutExport else { throw error }
-            isApple = false
+            export = nil
         }
     }
 
     /// Whether this is a single file, whose format must be known.
     var isSingle: Bool { container == .file }
 
-    /// Passes each file to a body.
+    /// Passes each file to a body, always in the same order.
     func forEachPart(_ body: (Part) throws -> Void) throws {
         switch container {
         case .file:
             let name = URL(fileURLWithPath: path).lastPathComponent
-            try body(Part(name: name, path: path, source: FileByteSource(path: path)))
+            try body(part(name, path))
         case .folder:
             let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-            for name in names.sorted().prefix(Self.mostFiles) {
+            var count = 0
+            for name in names.sorted() {
                 let full = URL(fileURLWithPath: path).appendingPathComponent(name).path
                 // Folders, and links to other places, are ignored.
                 guard let kind = try? FileManager.default.attributesOfItem(atPath: full)[.type],
                     kind as? FileAttributeType == .typeRegular
                 else { continue }
-                let source = try FileByteSource(path: full)
-                let last = URL(fileURLWithPath: full).lastPathComponent
-                try body(Part(name: last, path: full, source: source))
+                try Self.count(&count)
+                try body(part(name, full))
             }
         case .zip:
             let zip = try ZipReader(path: path)
             var count = 0
             while let entry = try zip.nextEntry() {
-                count += 1
-                guard count <= Self.mostFiles else {
-                    throw ExchangeError(.tooLong, detail: "more than \(Self.mostFiles) entries")
-                }
-                guard entry.isFile, !entry.path.hasPrefix("__MACOSX/") else { continue }
-                let name = entry.path.split(separator: "/").last.map(String.init) ?? ""
-                try body(Part(name: name, path: nil, source: zip))
+                guard entry.isFile else { continue }
+                try Self.count(&count)
+                try body(Part(path: entry.path, location: nil) { () throws(ExchangeError) in zip })
             }
         }
+    }
+
+    private func part(_ name: String, _ location: String) -> Part {
+        Part(path: name, location: location) { () throws(ExchangeError) in
+            try FileByteSource(path: location)
+        }
+    }
+
+    private static func count(_ count: inout Int) throws(ExchangeError) {
+        count += 1
+        guard count <= mostFiles else {
+            throw ExchangeError(.tooLong, detail: "more than \(mostFiles) files")
+        }
+    }
+}
+
+/// A file to import, with its bytes from the start.
+struct OpenPart {
+    /// The path inside the archive or folder; the name of a single file.
+    let path: String
+    /// The path of the file with the same bytes as `source`; nil if there is none.
+    let location: String?
+    /// The first bytes of `source`.
+    let prefix: [UInt8]
+    /// All bytes.
+    let source: any ByteSource
+    /// What the first bytes and the name tell.
+    let kind: FileKind
+
+    /// Opens a file; one of gzip is unpacked.
+    init(_ path: String, _ location: String?, _ source: any ByteSource) throws(ExchangeError) {
+        self.path = path
+        let first = try source.readPrefix(ImportFile.prefixLength)
+        let packed = PrefixedByteSource(prefix: first, rest: source)
+        guard GzipByteSource.begins(first) else {
+            (self.location, prefix, self.source) = (location, first, packed)
+            kind = Self.kind(first, path)
+            return
+        }
+        let unpacked = try GzipByteSource(packed)
+        let inner = try unpacked.readPrefix(ImportFile.prefixLength)
+        (self.location, prefix) = (nil, inner)
+        self.source = PrefixedByteSource(prefix: inner, rest: unpacked)
+        kind = Self.kind(
+            inner, path.lowercased().hasSuffix(".gz") ? String(path.dropLast(3)) : path)
+    }
+
+    private static func kind(_ prefix: [UInt8], _ path: String) -> FileKind {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        // Systems add these to folders and archives.
+        let isOfSystem =
+            path.hasPrefix("__MACOSX/") || name.hasPrefix("._")
+            || [".DS_Store", "Thumbs.db", "desktop.ini"].contains(name)
+        return isOfSystem ? .unread(.repeated) : FileKind.of(prefix, name: name)
+    }
+
+    /// The name without folders, and without the ending of gzip.
+    var name: String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name.lowercased().hasSuffix(".gz") ? String(name.dropLast(3)) : name
     }
 }

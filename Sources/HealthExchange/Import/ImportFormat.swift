@@ -10,14 +10,29 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case healthConnect
     /// Health Auto Export's JSON.
     case healthAutoExport
-    /// A workout as GPX.
+    /// Workouts as GPX.
     case gpx
     /// Workouts as TCX.
     case tcx
     /// FHIR R4: a bundle or a resource.
     case fhir
-    /// Nightscout's entries or treatments.
+    /// Nightscout's entries, treatments or profiles.
     case nightscout
+
+    /// The name of the format, which is the same in all languages.
+    public var name: String {
+        switch self {
+        case .apple: "Apple Health"
+        case .ndjson: "JSON Lines"
+        case .csv: "CSV"
+        case .healthConnect: "Health Connect"
+        case .healthAutoExport: "Health Auto Export"
+        case .gpx: "GPX"
+        case .tcx: "TCX"
+        case .fhir: "FHIR"
+        case .nightscout: "Nightscout"
+        }
+    }
 
     /// The format of a file's first bytes; nil if it is unknown.
     static func of(_ prefix: [UInt8]) -> ImportFormat? {
@@ -30,8 +45,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case 0x3C: return xml(text)
         case 0x7B: return json(text, prefix)
         case 0x5B:
-            return text.contains("\"sgv\"") || text.contains("\"eventType\"")
-                || text.contains("\"mbg\"") ? .nightscout : nil
+            let keys = ["\"sgv\"", "\"mbg\"", "\"eventType\"", "\"defaultProfile\""]
+            return keys.contains { text.contains($0) } ? .nightscout : nil
         case nil: return nil
         default:
             // A table has a separator and no control characters.
@@ -49,6 +64,9 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     private static func json(_ text: String, _ prefix: [UInt8]) -> ImportFormat? {
         if JSONLinesReader.begins(prefix) { return .ndjson }
         if text.contains("\"resourceType\"") { return .fhir }
+        if ["\"defaultProfile\"", "\"sgv\"", "\"eventType\""].contains(where: text.contains) {
+            return .nightscout
+        }
         let keys = ["\"data\"", "\"metrics\"", "\"workouts\""]
         return keys.contains { text.contains($0) } ? .healthAutoExport : nil
     }

@@ -5,6 +5,9 @@ public import HealthModel
 public struct ImportOptions: Hashable, Sendable {
     /// The time zone of dates without one; nil rejects such a file with `needsTimeZone`.
     public var timeZone: TimeZone?
+    /// The order of day and month in a file whose dates prove none; nil rejects such a file with
+    /// `ambiguousDates`.
+    public var dateOrder: DateOrder?
     /// The columns of a CSV file; nil for one of a known app.
     public var mapping: ColumnMapping?
     /// The types to import; nil for all.
@@ -14,12 +17,13 @@ public struct ImportOptions: Hashable, Sendable {
     /// The earliest start of imported objects; nil for no limit.
     public var since: Date?
 
-    /// Creates options; by default without a time zone and for everything.
+    /// Creates options; by default without a time zone and an order, and for everything.
     public init(
-        timeZone: TimeZone? = nil, mapping: ColumnMapping? = nil, types: Set<ObjectType>? = nil,
-        since: Date? = nil
+        timeZone: TimeZone? = nil, dateOrder: DateOrder? = nil, mapping: ColumnMapping? = nil,
+        types: Set<ObjectType>? = nil, since: Date? = nil
     ) {
         self.timeZone = timeZone
+        self.dateOrder = dateOrder
         self.mapping = mapping
         self.types = types
         self.since = since

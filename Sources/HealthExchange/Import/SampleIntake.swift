@@ -54,9 +54,16 @@ final class SampleIntake {
     }
 
     /// Adds a sample with its series, members and associated samples.
+    ///
+    /// A sample of a health store's own file was in a store before, so that only impossible values are
+    /// left out.
     func add(
-        _ sample: Sample, series: SeriesData? = nil, members: [UUID] = [], associated: [UUID] = []
+        _ sample: Sample, series: SeriesData? = nil, members: [UUID] = [], associated: [UUID] = [],
+        isOfStore: Bool = false
     ) throws {
+        guard SamplePlausibility.allows(sample, isOfStore: isOfStore) else {
+            return skip("sample", sample.type.identifier, .implausible)
+        }
         guard selection.contains(sample.type, sample.startDate) else { return }
         batch.append(
             Entry(sample: sample, series: series, members: members, associated: associated))
@@ -120,6 +127,24 @@ final class SampleIntake {
         !batch.isEmpty || !summary.samples.isEmpty || !facts.days.isEmpty
     }
 
+    /// Begins the next file of an archive or folder.
+    ///
+    /// Equal objects of one file are numbered; those of several files are the same object.
+    func beginFile() {
+        line = 0
+        occurrences = OccurrenceCounter()
+    }
+
+    /// Throws `cancelled` if the caller asked to stop.
+    func checkCancelled() throws(ExchangeError) {
+        if isCancelled() {
+            throw ExchangeError(.cancelled, position: bytesRead, detail: "the task is cancelled")
+        }
+    }
+
+    /// Records the use that was made of a file.
+    func record(_ file: ImportedFile) { summary.record(file) }
+
     /// Sets the date of the file.
     func setExportDate(_ date: Date) { summary.exportDate = date }
 
@@ -136,9 +161,7 @@ final class SampleIntake {
     }
 
     private func flush() throws {
-        if isCancelled() {
-            throw ExchangeError(.cancelled, position: bytesRead, detail: "the task is cancelled")
-        }
+        try checkCancelled()
         guard !batch.isEmpty else { return }
         let entries = batch
         batch.removeAll(keepingCapacity: true)

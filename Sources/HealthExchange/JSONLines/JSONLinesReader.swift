@@ -88,10 +88,11 @@ enum JSONLinesReader {
         let isCorrelation = sample.type.kind == .correlation
         let (members, associated) = isCorrelation ? (related, []) : ([], related)
         switch pass {
-        case .samples: try intake.add(sample, series: series)
+        case .samples: try intake.add(sample, series: series, isOfStore: true)
         case .links: intake.link(sample.uuid, members: members, associated: associated)
         case .whole:
-            try intake.add(sample, series: series, members: members, associated: associated)
+            try intake.add(
+                sample, series: series, members: members, associated: associated, isOfStore: true)
         }
     }
 }

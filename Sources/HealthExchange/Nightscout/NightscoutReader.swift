@@ -1,105 +1,170 @@
 internal import Foundation
 internal import HealthModel
 
-/// Reads Nightscout's entries and treatments: blood glucose, insulin and carbohydrates.
-struct NightscoutReader {
+/// Reads Nightscout's entries, treatments and profiles: blood glucose, insulin and carbohydrates.
+///
+/// One reader reads all files of an import, because treatments can depend on a profile in another
+/// file.
+final class NightscoutReader {
     private let intake: SampleIntake
     private let zone: TimeZone?
+    private let milligrams: HealthUnit
+    private let millimoles: HealthUnit
+    /// The units of the profiles, by the date from which a profile applies.
+    private var profiles: [(start: Date, isMolar: Bool)] = []
+    /// The treatments whose unit only a profile can tell.
+    private var undecided: [(item: NightscoutItem, value: Double, date: Date)] = []
 
-    init(_ intake: SampleIntake, _ zone: TimeZone?) {
+    /// Dexcom's sensors report errors as values below this one, in mg/dL.
+    private static let leastSensorValue = 39.0
+    /// Blood glucose below it is in mmol/L: as mg/dL nobody survives it, and no meter shows it.
+    private static let leastMilligrams = 25.0
+    /// Blood glucose above it is in mg/dL: no meter shows as many mmol/L.
+    private static let mostMillimoles = 40.0
+    private static let mostUndecided = 100_000
+    private static let largestObject = 64 << 20
+
+    init(_ intake: SampleIntake, _ zone: TimeZone?) throws {
         self.intake = intake
         self.zone = zone
+        milligrams = try HealthUnit("mg/dL")
+        millimoles = try HealthUnit("mmol<180.15588000005408>/L")
     }
 
-    /// A number that some programs write as text.
-    private struct Amount: Decodable {
-        let value: Double?
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            value =
-                (try? container.decode(Double.self))
-                ?? (try? container.decode(String.self)).flatMap(Double.init)
-        }
-    }
-
-    private struct Item: Decodable {
-        let _id: String?
-        let type: String?
-        let sgv: Amount?
-        let mbg: Amount?
-        let date: Amount?
-        let dateString: String?
-        let device: String?
-        let eventType: String?
-        let created_at: String?
-        let insulin: Amount?
-        let carbs: Amount?
-        let glucose: Amount?
-        let units: String?
-        let enteredBy: String?
-        let isValid: Bool?
-    }
-
+    /// Reads a file: an array of items, a single profile, or an object with arrays of items.
     func read(_ source: any ByteSource) throws {
         var scanner = JSONScanner(source)
-        try scanner.forEachElement { scanner in
-            guard let item = try scanner.decode(Item.self) else {
-                return intake.skip("item", nil, .invalid(attribute: "item"))
-            }
+        guard try scanner.peekKind() != .array else { return try readItems(&scanner) }
+        let object = try scanner.value(limit: Self.largestObject)
+        if let item = try? JSONDecoder().decode(NightscoutItem.self, from: object), item.isProfile {
             try take(item)
+        } else {
+            var members = JSONScanner(MemoryByteSource(Array(object)))
+            try members.forEachMember { scanner, _ in
+                guard try scanner.peekKind() == .array else { return try scanner.skipValue() }
+                try readItems(&scanner)
+            }
+        }
+        intake.bytesRead = scanner.bytesRead
+    }
+
+    /// Adds the treatments that waited for a profile, after the last file.
+    func finish() throws {
+        profiles.sort { $0.start < $1.start }
+        for (item, value, date) in undecided {
+            let profile = profiles.last { $0.start <= date } ?? profiles.first
+            try addGlucose(item, value, date, isMolar: profile?.isMolar ?? false)
+        }
+        undecided = []
+    }
+
+    private func readItems(_ scanner: inout JSONScanner) throws {
+        try scanner.forEachElement { scanner in
+            if let item = try scanner.decode(NightscoutItem.self) {
+                try take(item)
+            } else {
+                intake.skip("item", nil, .invalid(attribute: "item"))
+            }
             intake.bytesRead = scanner.bytesRead
         }
     }
 
-    private func take(_ item: Item) throws {
-        guard item.isValid != false else { return }
-        guard let date = instant(item) else {
-            return intake.skip("item", item.eventType ?? item.type, .invalid(attribute: "date"))
+    private func take(_ item: NightscoutItem) throws {
+        guard item.isValid != false else { return skip(item, .withdrawn) }
+        let date = instant(item)
+        if let isMolar = item.isProfileMolar {
+            profiles.append((date ?? .distantPast, isMolar))
         }
-        var found = 0
-        func add(
-            _ type: ObjectType, _ value: Double?, _ unit: HealthUnit, _ metadata: Metadata = [:]
-        )
-            throws
-        {
-            guard let value, value > 0, value.isFinite else { return }
-            found += 1
-            var content = ContentHash()
-            content.combine("nightscout")
-            content.combine(item._id ?? "")
-            content.combine(type.identifier)
-            content.combine(date.timeIntervalSinceReferenceDate)
-            content.combine(value)
-            try intake.add(
-                Sample(
-                    uuid: intake.uuid(type, date, content), type: type, startDate: date,
-                    endDate: date, payload: .quantity(Quantity(value, unit)), metadata: metadata,
-                    sourceRevision: SourceRevision(
-                        source: ForeignSource.source(
-                            "nightscout", item.device ?? item.enteredBy ?? "Nightscout"))))
+        guard !item.isProfile else { return }
+        guard let date else { return skip(item, .invalid(attribute: "date")) }
+        var isUsed = try takeSensor(item, date)
+        if let value = item.mbg?.value, value > 0, value.isFinite {
+            isUsed = true
+            try add(.bloodGlucose, value, milligrams, item, date)
         }
-        let milligrams = try HealthUnit("mg/dL")
-        try add(.bloodGlucose, item.sgv?.value ?? item.mbg?.value, milligrams)
-        let isMolar = item.units?.lowercased().hasPrefix("mmol") ?? false
-        try add(
-            .bloodGlucose, item.glucose?.value,
-            isMolar ? HealthUnit("mmol<180.15588000005408>/L") : milligrams)
-        let isBasal = item.eventType?.lowercased().contains("basal") ?? false
-        try add(
-            .insulinDelivery, item.insulin?.value, HealthUnit("IU"),
-            ["HKInsulinDeliveryReason": .number(isBasal ? 1 : 2)])
-        try add(.dietaryCarbohydrates, item.carbs?.value, .gram())
-        if found == 0 {
-            intake.skip("item", item.eventType ?? item.type, .missing(attribute: "value"))
+        if let value = item.glucose?.value, value > 0, value.isFinite {
+            isUsed = true
+            try takeGlucose(item, value, date)
+        }
+        if let value = item.insulin?.value, value > 0, value.isFinite {
+            isUsed = true
+            let isBasal = item.eventType?.lowercased().contains("basal") ?? false
+            try add(
+                .insulinDelivery, value, HealthUnit("IU"), item, date,
+                ["HKInsulinDeliveryReason": .number(isBasal ? 1 : 2)])
+        }
+        if let value = item.carbs?.value, value > 0, value.isFinite {
+            isUsed = true
+            try add(.dietaryCarbohydrates, value, .gram(), item, date)
+        }
+        if !isUsed { skip(item, .missing(attribute: "value")) }
+    }
+
+    /// Adds the value of a sensor; returns false if there is none.
+    private func takeSensor(_ item: NightscoutItem, _ date: Date) throws -> Bool {
+        guard let value = item.sgv?.value, value.isFinite else { return false }
+        let unit = NightscoutItem.isMolar(item.units) == true ? millimoles : milligrams
+        let inMilligrams = try Quantity(value, unit).doubleValue(for: milligrams)
+        if inMilligrams < Self.leastSensorValue {
+            skip(item, .sensorError)
+        } else {
+            try add(.bloodGlucose, value, unit, item, date)
+        }
+        return true
+    }
+
+    /// Adds the blood glucose of a treatment, or keeps it until all profiles are known.
+    private func takeGlucose(_ item: NightscoutItem, _ value: Double, _ date: Date) throws {
+        if let isMolar = NightscoutItem.isMolar(item.units) {
+            try addGlucose(item, value, date, isMolar: isMolar)
+        } else if value < Self.leastMilligrams {
+            try addGlucose(item, value, date, isMolar: true)
+        } else if undecided.count < Self.mostUndecided {
+            undecided.append((item, value, date))
+        } else {
+            skip(item, .missing(attribute: "units"))
         }
     }
 
-    private func instant(_ item: Item) -> Date? {
+    /// Adds a blood glucose; one that contradicts its unit is reported.
+    private func addGlucose(
+        _ item: NightscoutItem, _ value: Double, _ date: Date, isMolar: Bool
+    ) throws {
+        guard isMolar ? value <= Self.mostMillimoles : value >= Self.leastMilligrams else {
+            return skip(item, .invalid(attribute: "units"))
+        }
+        try add(.bloodGlucose, value, isMolar ? millimoles : milligrams, item, date)
+    }
+
+    private func add(
+        _ type: ObjectType, _ value: Double, _ unit: HealthUnit, _ item: NightscoutItem,
+        _ date: Date, _ metadata: Metadata = [:]
+    ) throws {
+        var content = ContentHash()
+        content.combine("nightscout")
+        content.combine(item._id ?? "")
+        content.combine(type.identifier)
+        content.combine(date.timeIntervalSinceReferenceDate)
+        content.combine(value)
+        try intake.add(
+            Sample(
+                uuid: intake.uuid(type, date, content), type: type, startDate: date,
+                endDate: date, payload: .quantity(Quantity(value, unit)), metadata: metadata,
+                sourceRevision: SourceRevision(
+                    source: ForeignSource.source(
+                        "nightscout", item.device ?? item.enteredBy ?? "Nightscout"))))
+    }
+
+    private func skip(_ item: NightscoutItem, _ reason: SkipReason) {
+        intake.skip("item", item.eventType ?? item.type, reason)
+    }
+
+    private func instant(_ item: NightscoutItem) -> Date? {
         if let milliseconds = item.date?.value, milliseconds > 0, milliseconds < 1e14 {
             return Date(timeIntervalSince1970: milliseconds / 1000)
         }
-        let text = item.created_at ?? item.dateString
+        let start = item.isProfile ? item.startDate : nil
+        let text = start ?? item.created_at ?? item.dateString
         return text.flatMap { CivilTime($0) }.flatMap { $0.date(in: zone) }
     }
 }

@@ -1,7 +1,8 @@
 /// Parses the dates of exports from bytes, without a formatter.
 ///
 /// Health writes `yyyy-MM-dd HH:mm:ss ±HHMM`; the `T` of ISO 8601, `Z`, `±HH:MM` and fractions of a
-/// second are supported too. A date without an offset is rejected.
+/// second are supported too, and `yyyyMMddHHmmss±HHMM` of iOS 8. A date without an offset is
+/// rejected.
 package enum DateBytes {
     /// The instants of `Date.distantPast` and `Date.distantFuture`, which Health's export uses for
     /// samples without an end; calendars do not compute with dates beyond them.
@@ -10,6 +11,7 @@ package enum DateBytes {
     /// Seconds since 2001-01-01 00:00 UTC; nil if the bytes are not a date, or not one between
     /// `Date.distantPast` and `Date.distantFuture`.
     package static func instant(_ bytes: UnsafeRawBufferPointer) -> Double? {
+        if bytes.count == 19, bytes[4] != 0x2D { return compactInstant(bytes) }
         guard bytes.count >= 20, let days = days(bytes), bytes[10] == 0x20 || bytes[10] == 0x54,
             bytes[13] == 0x3A, bytes[16] == 0x3A, let hour = two(bytes, 11),
             let minute = two(bytes, 14), let second = two(bytes, 17),
@@ -39,12 +41,32 @@ package enum DateBytes {
         return range.contains(time) ? time : nil
     }
 
+    /// The instant of `20150616071820-0700`.
+    private static func compactInstant(_ bytes: UnsafeRawBufferPointer) -> Double? {
+        guard let days = compactDays(bytes), let hour = two(bytes, 8),
+            let minute = two(bytes, 10), let second = two(bytes, 12), hour < 24, minute < 60,
+            second < 60, let offset = offset(bytes, 14)
+        else { return nil }
+        let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        let time = Double(seconds - referenceSeconds)
+        return range.contains(time) ? time : nil
+    }
+
+    /// Days since 1970-01-01 of the `yyyyMMdd` at the start of the bytes.
+    static func compactDays(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        days(century: two(bytes, 0), two(bytes, 2), two(bytes, 4), two(bytes, 6))
+    }
+
     /// Days since 1970-01-01 of the `yyyy-MM-dd` at the start of the bytes.
     package static func days(_ bytes: UnsafeRawBufferPointer) -> Int? {
-        guard bytes.count >= 10, bytes[4] == 0x2D, bytes[7] == 0x2D,
-            let century = two(bytes, 0), let year = two(bytes, 2), let month = two(bytes, 5),
-            let day = two(bytes, 8), (1...12).contains(month)
-        else { return nil }
+        guard bytes.count >= 10, bytes[4] == 0x2D, bytes[7] == 0x2D else { return nil }
+        return days(century: two(bytes, 0), two(bytes, 2), two(bytes, 5), two(bytes, 8))
+    }
+
+    private static func days(century: Int?, _ year: Int?, _ month: Int?, _ day: Int?) -> Int? {
+        guard let century, let year, let month, let day, (1...12).contains(month) else {
+            return nil
+        }
         let fullYear = century * 100 + year
         guard fullYear > 0, day >= 1, day <= length(ofMonth: month, year: fullYear) else {
             return nil

@@ -20,72 +20,19 @@ struct TrackPoint {
             timestamp: time, latitude: latitude, longitude: longitude, altitude: altitude ?? 0,
             speed: speed ?? -1)
     }
-}
 
-/// A workout from a GPX or TCX file.
-struct RecordedWorkout {
-    /// The name of the program that wrote the file.
-    var program = "GPX"
-    /// The name of the activity.
-    var activity = ""
-    var points: [TrackPoint] = []
-    /// The energy in kilocalories.
-    var energy: Double?
-    /// The distance in metres.
-    var distance: Double?
-    /// The duration in seconds without pauses.
-    var duration: Double?
-
-    /// The limit of points in a workout, above a day of ten per second.
-    static let mostPoints = 1_000_000
-
-    /// Adds the workout with its route and its heart rates to an intake.
-    func add(to intake: SampleIntake, kind: String) throws {
-        let times = points.compactMap(\.time)
-        guard let start = times.min(), let end = times.max() else {
-            return intake.skip(kind, nil, .missing(attribute: "time"))
+    /// Reads the text of an element inside the point.
+    mutating func take(_ tag: String, _ text: String) {
+        func number() -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
+        switch tag {
+        case "time", "Time": time = CivilTime(text).flatMap { $0.date(in: nil) }
+        case "ele", "AltitudeMeters": altitude = number()
+        case "LatitudeDegrees": latitude = number()
+        case "LongitudeDegrees": longitude = number()
+        case "hr", "heartrate": heartRate = number()
+        case "speed", "Speed": speed = number()
+        default: break
         }
-        let revision = SourceRevision(source: ForeignSource.source(kind, program))
-        func sample(
-            _ type: ObjectType, _ payload: Sample.Payload, _ start: Date, _ end: Date,
-            _ value: Double
-        ) -> Sample {
-            var content = ContentHash()
-            content.combine(kind)
-            content.combine(type.identifier)
-            content.combine(start.timeIntervalSinceReferenceDate)
-            content.combine(end.timeIntervalSinceReferenceDate)
-            content.combine(value)
-            return Sample(
-                uuid: intake.uuid(type, start, content), type: type, startDate: start,
-                endDate: end, payload: payload, sourceRevision: revision)
-        }
-        var members: [UUID] = []
-        for point in points {
-            guard let time = point.time, let rate = point.heartRate, rate > 0, rate < 400 else {
-                continue
-            }
-            let beat = sample(
-                .heartRate, .quantity(Quantity(rate, .countPerMinute)), time, time, rate)
-            try intake.add(beat)
-            members.append(beat.uuid)
-        }
-        let locations = points.compactMap(\.location)
-        if let first = locations.first?.timestamp, let last = locations.map(\.timestamp).max() {
-            let route = sample(
-                .workoutRoute, .series(count: locations.count), min(first, last), last,
-                Double(locations.count))
-            try intake.add(route, series: .locations(locations))
-            members.append(route.uuid)
-        }
-        let meters = distance ?? Track.length(of: locations)
-        let detail = WorkoutDetail(
-            activityType: WorkoutNames.rawValue(activity),
-            duration: duration ?? end.timeIntervalSince(start),
-            totalEnergyBurned: energy.map { Quantity($0, .kilocalorie) },
-            totalDistance: meters > 0 ? Quantity(meters, .meter()) : nil)
-        try intake.add(
-            sample(.workout, .workout(detail), start, end, 0), associated: members)
     }
 }
 

@@ -4,14 +4,31 @@ internal import HealthModel
 enum WorkoutNames {
     /// The raw value of an activity: `Running`, `Outdoor Run`, `ride`, `biking`; "other" if it is
     /// unknown.
-    static func rawValue(_ name: String) -> Int {
+    static func rawValue(_ name: String) -> Int { known(name) ?? other }
+
+    /// The raw value of an activity; nil if the name is unknown.
+    static func known(_ name: String) -> Int? {
         let plain = name.lowercased().filter { $0.isLetter }
         if let exact = byName[plain] { return exact }
         let known = words.first { plain.contains($0.word) }
-        return known.flatMap { WorkoutActivities.rawValue(named: $0.activity) } ?? other
+        return known.flatMap { WorkoutActivities.rawValue(named: $0.activity) }
     }
 
-    private static let other = 3000
+    /// The raw value of the activity in a title that a person or a program wrote, such as
+    /// `Vienna Running`; nil if no word of it is an activity.
+    ///
+    /// Only whole words count, so that `Brunnen` is no run.
+    static func inTitle(_ title: String) -> Int? {
+        let parts = title.lowercased().split { !$0.isLetter }.map(String.init)
+        for part in parts {
+            let word = titleWords[part] ?? endings.first { part.hasSuffix($0) }
+            if let raw = word.flatMap({ known($0) }) { return raw }
+        }
+        return nil
+    }
+
+    /// The raw value of `HKWorkoutActivityType.other`.
+    static let other = 3000
 
     private static let byName: [String: Int] = {
         var names: [String: Int] = [:]
@@ -31,17 +48,52 @@ enum WorkoutNames {
         ("wheelchairrun", "wheelchairRunPace"), ("wheelchair", "wheelchairWalkPace"),
         ("handcycl", "handCycling"), ("cycling", "cycling"), ("biking", "cycling"),
         ("bike", "cycling"), ("ride", "cycling"), ("treadmill", "running"), ("trailrun", "running"),
-        ("run", "running"), ("hik", "hiking"), ("walk", "walking"), ("swim", "swimming"),
+        ("run", "running"), ("jog", "running"), ("hik", "hiking"), ("walk", "walking"),
+        ("swim", "swimming"),
         ("rowing", "rowing"), ("row", "rowing"), ("elliptical", "elliptical"),
         ("stairclimb", "stairClimbing"), ("stair", "stairs"), ("yoga", "yoga"),
         ("pilates", "pilates"), ("snowboard", "snowboarding"),
         ("crosscountry", "crossCountrySkiing"),
-        ("nordicski", "crossCountrySkiing"), ("ski", "downhillSkiing"),
+        ("nordicski", "crossCountrySkiing"), ("rollerski", "crossCountrySkiing"),
+        ("ski", "downhillSkiing"),
         ("snowshoe", "snowSports"), ("skat", "skatingSports"), ("surf", "surfingSports"),
         ("climb", "climbing"), ("golf", "golf"), ("tabletennis", "tableTennis"),
         ("tennis", "tennis"), ("soccer", "soccer"), ("football", "soccer"),
         ("badminton", "badminton"), ("boxing", "boxing"), ("dance", "socialDance"),
         ("kayak", "paddleSports"), ("canoe", "paddleSports"), ("paddl", "paddleSports"),
         ("sail", "sailing"), ("core", "coreTraining"), ("stretch", "flexibility"),
+    ]
+    /// Words of titles in English and German, with an English name of the activity.
+    private static let titleWords: [String: String] = {
+        let words: [String: [String]] = [
+            "run": [
+                "run", "runs", "jog", "lauf", "laufen", "dauerlauf",
+                "morgenlauf", "mittagslauf", "abendlauf", "waldlauf", "joggen",
+            ],
+            "ride": [
+                "ride", "rides", "bike", "biken", "mtb", "cycle", "rad", "radfahrt", "radfahren",
+                "radtour", "radausfahrt", "fahrrad",
+            ],
+            "walk": ["walk", "walks", "spaziergang", "gehen"],
+            "hike": ["hike", "hikes", "wanderung", "wandern", "bergtour"],
+            "swim": ["swim", "swims", "schwimmen"], "rowing": ["row", "rudern"],
+            "ski": ["ski", "skifahren", "skitour"], "snowboard": ["snowboard"],
+            "nordicski": ["langlauf", "skilanglauf"], "skating": ["skate", "skaten"],
+            "yoga": ["yoga"], "pilates": ["pilates"], "kayak": ["kayak", "kajak"],
+            "canoe": ["canoe", "kanu"], "golf": ["golf"], "tennis": ["tennis"],
+            "soccer": ["soccer", "football", "fußball"], "climbing": ["climb", "klettern"],
+            "surf": ["surf"], "sailing": ["sail", "segeln"], "strength": ["strength"],
+            "hiit": ["hiit"],
+        ]
+        var names: [String: String] = [:]
+        for (name, forms) in words { for form in forms { names[form] = name } }
+        return names
+    }()
+
+    /// Endings of words of titles, such as `trailrunning`.
+    private static let endings = [
+        "running", "jogging", "cycling", "biking", "walking", "hiking", "swimming", "rowing",
+        "snowboarding", "skiing", "skating", "climbing", "surfing", "paddling", "kayaking",
+        "sailing",
     ]
 }

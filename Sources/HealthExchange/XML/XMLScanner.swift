@@ -50,7 +50,8 @@ package struct XMLScanner: ~Copyable {
     /// The name of the current tag.
     package var name: UnsafeRawBufferPointer { buffer.bytes(nameRange) }
 
-    /// The text between the previous and the current tag; empty unless the scanner keeps text.
+    /// The text between the previous and the current tag, with sections of character data as they
+    /// are written; empty unless the scanner keeps text.
     package var text: UnsafeRawBufferPointer { buffer.bytes(textRange) }
 
     /// The number of bytes of the text up to the end of this token.
@@ -79,6 +80,11 @@ package struct XMLScanner: ~Copyable {
             case nil:
                 throw truncated("inside a tag")
             case 0x21:  // !
+                if keepsText, try buffer.isNext("<![CDATA[") {
+                    // The section is a part of the text.
+                    try skip(past: "]]>", dropping: false)
+                    continue
+                }
                 try skipDeclaration()
                 buffer.keepFromHere()
             case 0x3F:  // ?
@@ -235,14 +241,15 @@ package struct XMLScanner: ~Copyable {
         return try buffer.byte(at: offset) == 0x3C
     }
 
-    private mutating func skip(past ending: StaticString) throws(ExchangeError) {
+    private mutating func skip(
+        past ending: StaticString, dropping: Bool = true
+    ) throws(ExchangeError) {
         let first = ending.utf8Start[0]
-        while try buffer.move(to: first, dropping: true) {
-            if try buffer.isNext(ending) {
-                buffer.drop(ending.utf8CodeUnitCount)
-                return
-            }
-            buffer.drop(1)
+        while try buffer.move(to: first, dropping: dropping) {
+            let isEnd = try buffer.isNext(ending)
+            buffer.position += isEnd ? ending.utf8CodeUnitCount : 1
+            if dropping { buffer.keepFromHere() }
+            if isEnd { return }
         }
         throw truncated("inside a comment or declaration")
     }

@@ -30,6 +30,22 @@ package enum XMLText {
         return String(decoding: text, as: UTF8.self)
     }
 
+    /// The text of an element, in which sections of character data contain no references.
+    static func content(_ bytes: UnsafeRawBufferPointer) -> String {
+        guard bytes.contains(0x3C) else { return decode(bytes) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        var content = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: "<![CDATA["),
+            let end = rest[start.upperBound...].firstRange(of: "]]>")
+        {
+            content += decode(String(rest[..<start.lowerBound]))
+            content += rest[start.upperBound..<end.lowerBound]
+            rest = rest[end.upperBound...]
+        }
+        return content + decode(String(rest))
+    }
+
     private static func decode(_ text: String) -> String {
         var text = text
         return text.withUTF8 { decode(UnsafeRawBufferPointer($0)) }

@@ -81,12 +81,31 @@ public struct FileImportResult: Hashable, Sendable {
         case failed(String)
     }
 
+    /// A file of the import.
+    public struct File: Hashable, Sendable {
+        /// The path inside the archive; the name of a single file.
+        public var path: String
+        /// What it was read as, or the reason why it was not read.
+        public var text: String
+        /// The columns that were not read, each with the reason.
+        public var columns: [String]
+
+        /// Creates a file.
+        public init(_ path: String, _ text: String, columns: [String] = []) {
+            self.path = path
+            self.text = text
+            self.columns = columns
+        }
+    }
+
     /// The imported samples, by type.
     public var imported: [Line]
     /// The number of samples that already existed.
     public var known: Int
     /// The skipped data, by reason.
     public var skipped: [Line]
+    /// The files, with the use that was made of each.
+    public var files: [File]
     /// The reason why the file ended early; nil if it is complete.
     public var interruption: String?
     /// What was taken over into the journal; nil if the importer does not do that.
@@ -94,12 +113,13 @@ public struct FileImportResult: Hashable, Sendable {
 
     /// Creates a result.
     public init(
-        imported: [Line] = [], known: Int = 0, skipped: [Line] = [], interruption: String? = nil,
-        takeover: Takeover? = nil
+        imported: [Line] = [], known: Int = 0, skipped: [Line] = [], files: [File] = [],
+        interruption: String? = nil, takeover: Takeover? = nil
     ) {
         self.imported = imported
         self.known = known
         self.skipped = skipped
+        self.files = files
         self.interruption = interruption
         self.takeover = takeover
     }

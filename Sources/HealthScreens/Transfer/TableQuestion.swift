@@ -90,9 +90,8 @@ public struct TableQuestion: Hashable, Sendable {
         guard columns.contains(chosen.date) else { return words.noDateColumn }
         guard !chosen.measures.isEmpty else { return words.noMeasureColumn }
         for measure in chosen.measures where !measure.unit.isEmpty {
-            let unit = try? HealthUnit(measure.unit)
-            let own = ObjectType(name: measure.type)?.canonicalUnit
-            guard let unit, let own, unit.isCompatible(with: own) else {
+            let type = ObjectType(name: measure.type)
+            guard let type, UnitReading(of: measure.unit, for: type).unit != nil else {
                 return words.wrongUnit(measure.unit, measure.column)
             }
         }

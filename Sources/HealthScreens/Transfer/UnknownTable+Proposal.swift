@@ -35,14 +35,25 @@ extension UnknownTable {
             return TableColumns.Measure(
                 column: column, type: type.name, unit: unit(inBrackets: column, of: type))
         }
-        var words = key.split(separator: " ")
-        guard words.count > 1, let last = words.popLast(),
-            let type = type(words.joined(separator: " "), names),
-            let unit = try? HealthUnit(String(last)),
-            type.canonicalUnit?.isCompatible(with: unit) == true
-        else { return nil }
-        return TableColumns.Measure(column: column, type: type.name, unit: unit.unitString)
+        let words = key.split(separator: " ").map(String.init)
+        for count in 0...2 where words.count > count {
+            let end = words.suffix(count).joined(separator: " ")
+            let rest = words.dropLast(count).filter { !fillers.contains($0) }
+            guard let type = type(rest.joined(separator: " "), names) else { continue }
+            guard count > 0 else {
+                return TableColumns.Measure(
+                    column: column, type: type.name, unit: unit(inBrackets: column, of: type))
+            }
+            guard let unit = UnitReading(of: end, for: type).unit else { continue }
+            return TableColumns.Measure(column: column, type: type.name, unit: text(of: unit))
+        }
+        return nil
     }
+
+    /// Words that say nothing about the type.
+    private static let fillers: Set<String> = [
+        "value", "reading", "level", "measurement", "historic", "scan", "wert", "messwert",
+    ]
 
     private static func type(_ key: String, _ names: [String: String]) -> ObjectType? {
         let known =
@@ -50,13 +61,17 @@ extension UnknownTable {
         return known?.kind == .quantity ? known : nil
     }
 
-    /// The unit in square brackets, which an import does not find by itself; empty without one.
+    /// The unit in square brackets; empty without one.
     private static func unit(inBrackets column: String, of type: ObjectType) -> String {
         guard let match = column.firstMatch(of: /\[([^\]]+)\]/),
-            let unit = try? HealthUnit(String(match.1)),
-            type.canonicalUnit?.isCompatible(with: unit) == true
+            let unit = UnitReading(of: String(match.1), for: type).unit
         else { return "" }
-        return unit.unitString
+        return text(of: unit)
+    }
+
+    /// A unit as people write it.
+    private static func text(of unit: HealthUnit) -> String {
+        unit == .millimolesOfGlucosePerLiter ? "mmol/L" : unit.unitString
     }
 
     /// The name of a column without what is in brackets, in lower case, with spaces between its words.

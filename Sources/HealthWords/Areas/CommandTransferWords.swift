@@ -2,12 +2,13 @@
 package struct CommandTransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case type, new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
-            rings, leftOut, line, missing, notWritten, reading, left, samples, exported, noPlace,
+            rings, leftOut, line, missing, readFiles, unreadFiles, moreFiles, usedColumns,
+            unusedColumns, unknownColumns, notWritten, reading, left, samples, exported, noPlace,
             backedUp, backedUpAll, encryptedAll, restored, replaced, unchanged, added,
             broughtBack, changed, deleted, already, emptyBackup, newPassphrase,
             samePassphrase, passphrase, syncing, checked, takenOver, takenOverBefore, activityRead,
             takeoverOff,
-            notTakenOver, readingActivity
+            partlyRead, notTakenOver, readingActivity
     }
 
     package static let area = "commandTransfer"
@@ -34,6 +35,11 @@ package struct CommandTransferWords: WordArea {
     /// The samples that an earlier export had.
     package func missing(_ number: String, _ list: String) -> String {
         text(.missing, ["count": number, "list": list])
+    }
+
+    /// Columns of a table of which the same use was made.
+    package func columns(_ key: Key, of file: String, _ list: String) -> String {
+        text(key, ["file": file, "list": list])
     }
 
     /// The progress of an import.

@@ -7,7 +7,9 @@ package struct ExchangeErrorWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case unreadable, unknownFormat, damagedArchive, archiveWithoutExport, oversizedArchive,
             encryptedArchive, unsupportedArchive, truncated, malformed, tooLong, cancelled,
-            cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone, invalidMapping, position
+            cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone, invalidMapping, fitFile,
+            ambiguousTable, ambiguousDates, contradictoryDates, contradictoryUnits, implausibleUnit,
+            position
     }
 
     package static let area = "exchangeErrors"

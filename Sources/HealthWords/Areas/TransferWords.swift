@@ -4,7 +4,8 @@ public struct TransferWords: WordArea {
         case importTitle, importText, chooseExport, zone, useZone, columns, firstRows,
             previewColumns, useColumns, becomes, unitHint, types, exportTitle, exportText, format,
             firstDay, lastDay, export, everythingTitle, everythingText, passphrase, repeated,
-            downloadEverything, backupPassphrase, unlock, start, cancel, imported, skipped, close,
+            downloadEverything, backupPassphrase, unlock, start, cancel, imported, skipped, files,
+            unusedColumn, unknownColumn, close,
             backupTitle, backupText, download, restoreTitle, chooseBackup, preview, merge,
             replaceAll, keep, cancelled, notImported, needsZone, needsColumns, dateColumn,
             timeColumn, noTimeColumn, dateOrder, monthFirst, dayFirst, notImportedColumn,
@@ -78,6 +79,8 @@ public struct TransferWords: WordArea {
     public var imported: String { text(.imported) }
     /// The heading of the skipped data.
     public var skipped: String { text(.skipped) }
+    /// The heading of the files that were read or not, and of their columns.
+    public var files: String { text(.files) }
     /// The button that closes the result.
     public var close: String { text(.close) }
     /// The heading of the backup.
@@ -164,6 +167,16 @@ public struct TransferWords: WordArea {
 
     /// The number of samples that are added, as a line.
     public func samples(_ count: String) -> String { text(.samples, ["count": count]) }
+
+    /// A column whose meaning is known and that has no place.
+    public func unusedColumn(_ column: String) -> String {
+        text(.unusedColumn, ["column": column])
+    }
+
+    /// A column whose meaning is unknown.
+    public func unknownColumn(_ column: String) -> String {
+        text(.unknownColumn, ["column": column])
+    }
 
     /// The label of the type of a column.
     public func typeOf(_ column: String) -> String { text(.typeOf, ["column": column]) }

@@ -16,7 +16,7 @@ struct MappingTextTests {
         #expect(mapping.measures.map(\.column) == ["Weight", "Pulse"])
         #expect(mapping.measures.map(\.unit) == [.kilogram, nil])
         #expect(mapping.sourceName == "Scale")
-        #expect(mapping.isDayFirst)
+        #expect(mapping.dateOrder == .dayFirst)
     }
 
     @Test(

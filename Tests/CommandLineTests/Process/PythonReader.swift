@@ -9,13 +9,13 @@ import System
 import SystemPackage
 #endif
 
-/// The Python packages of the tests, and `Scripts/check-exports.py` with those that read exports.
+/// The Python packages of the tests, and the scripts with those that read exports and imports.
 enum PythonReader {
     /// Makes the environment of the packages once in a run of the tests; the path of its Python.
-    private static let python = Task {
-        let script = Repository.file("Scripts/install-python-packages")
-        return try await run(script.path, []).trimmingCharacters(in: .whitespacesAndNewlines)
-    }
+    private static let python = Task { try await install("python-requirements.txt") }
+
+    /// The same for the packages that imports are compared with.
+    private static let importPython = Task { try await install("import-requirements.txt") }
 
     /// The path of the Python that has the packages.
     static var path: String { get async throws { try await python.value } }
@@ -27,6 +27,32 @@ enum PythonReader {
         let script = Repository.file("Scripts/check-exports.py").path
         let output = try await run(try await python.value, [script, format, path])
         return try JSONDecoder().decode(type, from: Data(output.utf8))
+    }
+
+    /// Writes a file of a format with a thousand rows, which a seed determines.
+    static func write(_ format: String, _ path: String, seed: Int) async throws {
+        let script = Repository.file("Scripts/check-imports.py").path
+        _ = try await run(
+            try await importPython.value, [script, "write", format, path, String(seed)])
+    }
+
+    /// Compares an import of a file with what the format's readers find in it.
+    ///
+    /// - Returns: The number of compared rows by kind.
+    /// - Throws: An issue with the first difference.
+    static func compare(_ format: String, _ path: String, export: String) async throws
+        -> [String: Int]
+    {
+        let script = Repository.file("Scripts/check-imports.py").path
+        let output = try await run(
+            try await importPython.value, [script, "compare", format, path, export])
+        return try JSONDecoder().decode([String: Int].self, from: Data(output.utf8))
+    }
+
+    private static func install(_ requirements: String) async throws -> String {
+        let script = Repository.file("Scripts/install-python-packages")
+        return try await run(script.path, [requirements])
+            .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Runs a program with this process's environment, whose cache outlives a test.

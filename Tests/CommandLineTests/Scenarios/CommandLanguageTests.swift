@@ -44,7 +44,10 @@ struct CommandLanguageTests {
         let (english, german) = (try await spoken("C"), try await spoken("de_DE.UTF-8"))
         let shared = try Self.wordsOfBothTables().union(Self.neutral)
         for (command, (english, german)) in zip(Self.commands, zip(english, german)) {
-            #expect(!german.isEmpty && !german.contains("health: "), "health \(command)")
+            // The export has parts that are left out, which is a failure of its own.
+            let failures = german.replacing(
+                "health: \(Language.german.commandTransfer.text(.partlyRead))", with: "")
+            #expect(!german.isEmpty && !failures.contains("health: "), "health \(command)")
             let untranslated = Self.words(english).intersection(Self.words(german))
             #expect(untranslated.subtracting(shared).sorted() == [], "health \(command)")
         }

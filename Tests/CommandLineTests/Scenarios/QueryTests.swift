@@ -22,10 +22,10 @@ struct QueryTests {
         #expect(found.buckets.compactMap(\.sum).reduce(0, +) == 28_800)
     }
 
-    @Test("the days of a category may be centuries apart")
+    @Test("the days of a category may be almost two centuries apart")
     func distantDays() async throws {
         let health = try HealthProcess()
-        let nights = ["0002-03-01", "2026-03-01", "2026-03-02", "3999-03-01"].map { day in
+        let nights = ["1911-03-01", "2026-03-01", "2026-03-02", "2099-03-01"].map { day in
             """
             <Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Watch" \
             value="HKCategoryValueSleepAnalysisAsleepCore" creationDate="\(day) 06:00:00 +0100" \
@@ -45,7 +45,7 @@ struct QueryTests {
         let rows = try await health.succeed("query", "sleepAnalysis", "--by", "day", "--json")
             .json([Row].self)
         #expect(rows.count == 4)
-        #expect(rows.dropFirst().map(\.day) == ["2026-03-01", "2026-03-02", "3999-03-01"])
+        #expect(rows.dropFirst().map(\.day) == ["2026-03-01", "2026-03-02", "2099-03-01"])
         #expect(rows.allSatisfy { $0.total == 14_400 })
         let one = try await health.succeed(
             "query", "sleepAnalysis", "--by", "day", "--from", "2026-03-02", "--to", "2026-03-02",

@@ -14,47 +14,6 @@ struct ImportDocumentTests {
         folder = try TemporaryFolder()
     }
 
-    private func electrocardiogram(isGerman: Bool) -> String {
-        let values = (0..<512).map { isGerman ? "-\($0),5" : "-\($0).5" }
-        let header =
-            isGerman
-            ? "Name,Kim\nGeburtsdatum,\"02.04.1988\"\nAufzeichnungsdatum,2024-05-02 08:00:00 +0200\n"
-                + "Klassifizierung,Sinusrhythmus\nSymptome,Schwindel\nSoftwareversion,2.0\n"
-                + "Gerät,\"Watch6,2\"\nAbtastrate,\"512,0 Hertz\"\n\n\nAbleitung,Ableitung I\n"
-            : "Name,Kim\nDate of Birth,\"Apr 2, 1988\"\nRecorded Date,2024-05-02 08:00:00 +0200\n"
-                + "Classification,Sinus Rhythm\nSymptoms,\nSoftware Version,2.0\n"
-                + "Device,\"Watch6,2\"\nSample Rate,512 hertz\n\n\nLead,Lead I\n"
-        return header + "Unit,µV\n\n" + values.joined(separator: "\n") + "\n"
-    }
-
-    @Test("An electrocardiogram in any language", arguments: [false, true])
-    func electrocardiogram(isGerman: Bool) async throws {
-        let path = try folder.write("export.xml", Data(ExportText.wrap([]).utf8))
-        _ = try folder.write(
-            "electrocardiograms/ecg_2024-05-02.csv",
-            Data(electrocardiogram(isGerman: isGerman).utf8))
-        _ = try folder.write("electrocardiograms/ecg_2024-05-03.csv", Data("torn".utf8))
-        // An export without elements is still one: its files are read.
-        let summary = try await sink.load(path: path)
-        #expect(summary.samples[.electrocardiogram] == .init(inserted: 1))
-        #expect(summary.skipped.keys.map(\.reason) == [.missingFile])
-        let sample = try #require(sink.samples(.electrocardiogram).first)
-        #expect(sample.endDate.timeIntervalSince(sample.startDate) == 1)
-        guard case .detail(.electrocardiogram(let detail)) = sample.payload,
-            case .voltages(let volts)? = sink.content.series[sample.uuid]
-        else {
-            Issue.record("no electrocardiogram")
-            return
-        }
-        #expect(detail.classification == (isGerman ? 100 : 1))
-        #expect(detail.symptomsStatus == (isGerman ? 2 : 1))
-        #expect(detail.samplingFrequency == Quantity(512, .hertz()))
-        #expect(volts.count == 512)
-        #expect(volts[1].volts == -1.5 * 1e-6)
-        #expect(volts[256].timeSinceStart == 0.5)
-        #expect(try await sink.load(path: path).inserted == 0)
-    }
-
     @Test("A hearing test, a prescription and a clinical record")
     func documents() async throws {
         let dates =

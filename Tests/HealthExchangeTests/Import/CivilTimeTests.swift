@@ -46,12 +46,12 @@ struct CivilTimeTests {
     @Test(
         "a date proves the order of day and month if one number is no month",
         arguments: [
-            ("21/01/2014 9.33.45", CivilTime.Order.dayFirst), ("01/21/2014", .monthFirst),
+            ("21/01/2014 9.33.45", DateOrder.dayFirst), ("01/21/2014", .monthFirst),
             ("01/02/2014", nil), ("2014-01-21", nil), ("40/01/2014", nil), ("1.21", nil),
             ("21-1-14", .dayFirst),
-        ] as [(String, CivilTime.Order?)])
-    func proof(text: String, order: CivilTime.Order?) {
-        #expect(CivilTime.order(provedBy: text) == order)
+        ] as [(String, DateOrder?)])
+    func proof(text: String, order: DateOrder?) {
+        #expect(DateOrderProof.order(provedBy: text) == order)
     }
 
     @Test("the day can come first, and a missing time zone is an error")

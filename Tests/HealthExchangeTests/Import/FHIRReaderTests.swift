@@ -44,7 +44,8 @@ struct FHIRReaderTests {
         #expect(weights.map { $0.quantity?.unit.unitString } == ["lb"])
         #expect(weights.first?.startDate == (try ImportFixture.date("2026-03-01T06:00:00Z")))
         #expect(try await fixture.samples(.bloodPressure).first?.members?.count == 2)
-        #expect(summary.skippedCount == 2)
+        #expect(summary.skippedCount == 3)
+        #expect(summary.skipped.filter { $0.key.reason == .withdrawn }.values.first == 1)
     }
 
     @Test("one resource per line is read too, and a second import adds nothing")

@@ -25,6 +25,35 @@ struct ImportFixture {
         return try await HealthImporter(store, options).importFile(at: path)
     }
 
+    /// Imports texts as the files of a zip, or of a folder.
+    func load(
+        files: [(name: String, text: String)], isFolder: Bool = false,
+        _ options: ImportOptions = ImportOptions(timeZone: .gmt)
+    ) async throws -> ImportSummary {
+        try await load(
+            data: files.map { ($0.name, Array($0.text.utf8)) }, isFolder: isFolder, options)
+    }
+
+    /// Imports bytes as the files of a zip, or of a folder.
+    func load(
+        data: [(name: String, bytes: [UInt8])], isFolder: Bool = false,
+        _ options: ImportOptions = ImportOptions(timeZone: .gmt)
+    ) async throws -> ImportSummary {
+        let importer = HealthImporter(store, options)
+        guard !isFolder else {
+            for (name, bytes) in data { try folder.write("files/\(name)", Data(bytes)) }
+            return try await importer.importFile(at: folder.url.appending(path: "files").path)
+        }
+        var zip = ZipFixture()
+        for (name, bytes) in data { zip.add(name, bytes) }
+        return try await importer.importFile(at: folder.write("files.zip", zip.data))
+    }
+
+    /// The values of a type in a unit, in the order of their starts.
+    func values(_ type: ObjectType, _ unit: HealthUnit) async throws -> [Double] {
+        try await samples(type).compactMap { try $0.quantity?.doubleValue(for: unit) }
+    }
+
     func samples(_ type: ObjectType) async throws -> [Sample] {
         try await store.samples(
             [SampleQuery(type: type)], sort: [SortOrder(.startDate)], app: nil)

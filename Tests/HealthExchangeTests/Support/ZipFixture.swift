@@ -64,6 +64,13 @@ struct ZipFixture {
         return Data(bytes + directory + end)
     }
 
+    /// A gzip file of one stored block.
+    static func gzip(_ content: [UInt8]) -> [UInt8] {
+        let size = UInt16(content.count)
+        return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1] + number(size) + number(~size) + content
+            + number(checksum(content)) + number(UInt32(content.count))
+    }
+
     private static func number<T: FixedWidthInteger>(_ value: T) -> [UInt8] {
         withUnsafeBytes(of: value.littleEndian) { Array($0) }
     }

@@ -225,7 +225,7 @@ extension FoundBySimulation {
         await phone.engine.sync(.save)
         let tablet = try await phone.joinedByTablet()
         func edit(_ world: SyncWorld, _ milliliters: Double) async throws {
-            var edited = try #require(try await world.journal.entry(drink.id).drink)
+            var edited = try #require(try await world.journal.entry(drink.id)?.drink)
             edited.volume = Quantity(milliliters, .milliliter)
             world.clock.advance(by: 60)
             _ = try await world.journal.save(.drink(edited))

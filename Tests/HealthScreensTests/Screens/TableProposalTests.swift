@@ -17,6 +17,8 @@ struct TableProposalTests {
             ("weight_lb", "bodyMass", "lb"), ("Body fat [%]", "bodyFatPercentage", "%"),
             ("Pulse", "heartRate", ""), ("stepCount", "stepCount", ""),
             ("Glucose [mg/dL]", "bloodGlucose", "mg/dL"),
+            ("Glucose Value (mmol/L)", "bloodGlucose", ""),
+            ("Historic Glucose mmol/L", "bloodGlucose", "mmol/L"),
         ])
     func measures(column: String, type: String, unit: String) {
         let measure = TableColumns.Measure(column: column, type: type, unit: unit)

@@ -10,6 +10,12 @@ struct TransferPage: Page {
         let count: Int
     }
 
+    struct FileView: Sendable {
+        let path: String
+        let text: String
+        let columns: String?
+    }
+
     struct Choice: Sendable {
         let mode: String
         let title: String
@@ -46,6 +52,8 @@ struct TransferPage: Page {
     let percent: Int?
     let imported: [Line]
     let skipped: [Line]
+    let files: [FileView]
+    let hasFiles: Bool
     /// The titles of the pages that show what was imported.
     let navigation: NavigationWords
     /// What was taken over into the journal, if everything was.
@@ -87,6 +95,12 @@ struct TransferPage: Page {
         self.percent = percent
         imported = result.imported.map { Line(text: $0.text, count: $0.count) }
         skipped = result.skipped.map { Line(text: $0.text, count: $0.count) }
+        files = result.files.map {
+            FileView(
+                path: $0.path, text: $0.text,
+                columns: $0.columns.isEmpty ? nil : $0.columns.joined(separator: "; "))
+        }
+        hasFiles = !files.isEmpty
         takenOver = screen.isTakeoverIncomplete ? nil : screen.takeoverText
         notTakenOver = screen.isTakeoverIncomplete ? screen.takeoverText : nil
         choices = screens.restoring.choices.map {

@@ -45,6 +45,12 @@ extension ErrorWords {
             case .newerFormat: .newerFormat
             case .needsTimeZone: .needsTimeZone
             case .invalidMapping: .invalidMapping
+            case .fitFile: .fitFile
+            case .ambiguousTable: .ambiguousTable
+            case .ambiguousDates: .ambiguousDates
+            case .contradictoryDates: .contradictoryDates
+            case .contradictoryUnits: .contradictoryUnits
+            case .implausibleUnit: .implausibleUnit
             }
         return words.text(key, position: error.position)
     }

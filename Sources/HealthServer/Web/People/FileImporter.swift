@@ -59,7 +59,8 @@ struct FileImporter: FileImporting {
             throw MissingTimeZone()
         } catch let error as ExchangeError where error.code == .cancelled {
             throw CancellationError()
-        } catch let error as ExchangeError where error.code == .unknownFormat && columns == nil {
+        } catch let error as ExchangeError where error.isQuestion && columns == nil {
+            // The form asks for the columns, their units and the order of day and month.
             guard let table = try TablePreview(at: file.path) else { throw error }
             throw UnknownTable(
                 columns: table.columns, rows: table.rows, dateColumn: table.dateColumn,
@@ -128,10 +129,12 @@ extension ColumnMapping {
                 guard let type = ObjectType(name: measure.type) else {
                     throw ExchangeError(.invalidMapping, detail: "there is no such type")
                 }
-                return Measure(
-                    type: type, column: measure.column,
-                    unit: measure.unit.isEmpty ? nil : try HealthUnit(measure.unit))
-            }, isDayFirst: columns.isDayFirst)
+                let unit = UnitReading(of: measure.unit, for: type)
+                guard measure.unit.isEmpty || unit.unit != nil else {
+                    throw ExchangeError(.invalidMapping, detail: "a unit does not fit its type")
+                }
+                return Measure(type: type, column: measure.column, unit: unit.unit)
+            }, dateOrder: columns.isDayFirst ? .dayFirst : .monthFirst)
     }
 }
 
@@ -146,7 +149,35 @@ extension FileImportResult {
                 Line(
                     "\(skip.type ?? skip.element): \(language.skips.reason(skip.reason))", count)
             }.sorted { ($1.count, $0.text) < ($0.count, $1.text) },
+            files: summary.files.map { File($0, language) },
             interruption: summary.interruption.flatMap(language.errors.text(of:)),
             takeover: takeover)
+    }
+}
+
+extension FileImportResult.File {
+    fileprivate init(_ file: ImportedFile, _ language: Language) {
+        let words = language.transfer
+        self.init(
+            file.path,
+            file.formatName ?? file.unreadReason.map(language.unread.reason) ?? "",
+            columns: !file.isRead
+                ? []
+                : file.columns.compactMap { column in
+                    switch column.use {
+                    case .used: nil
+                    case .unused: words.unusedColumn(column.name)
+                    case .unknown: words.unknownColumn(column.name)
+                    }
+                })
+    }
+}
+
+extension ExchangeError {
+    /// Whether a person can answer it by saying what the columns of the table hold.
+    fileprivate var isQuestion: Bool {
+        [
+            .unknownFormat, .ambiguousTable, .ambiguousDates, .contradictoryUnits, .implausibleUnit,
+        ].contains(code)
     }
 }

@@ -17,6 +17,11 @@ extension SkipWords {
         case .unsuitableMembers: text(.unsuitableMembers)
         case .refused: text(.refused)
         case .missingFile: text(.missingFile)
+        case .implausible: text(.implausible)
+        case .withdrawn: text(.withdrawn)
+        case .sensorError: text(.sensorError)
+        case .repeated: text(.repeated)
+        case .unreadFile: text(.unreadFile)
         }
     }
 }

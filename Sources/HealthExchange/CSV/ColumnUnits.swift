@@ -1,0 +1,84 @@
+internal import HealthModel
+
+/// What a table says about the unit of a column.
+struct ColumnUnits {
+    /// Where a unit comes from.
+    enum Origin: Hashable {
+        /// The person named it.
+        case mapped
+        /// The header or a comment names it.
+        case stated
+        /// Nothing names it: it is the app's usual one, or the type's own.
+        case assumed
+    }
+
+    private let header: UnitReading
+    private let comment: UnitReading
+
+    /// Reads the unit of a column from its name and from a comment above the header.
+    init(_ name: String, _ comment: String?, type: ObjectType) {
+        header = UnitReading(inName: name, for: type)
+        self.comment = comment.map { UnitReading(of: $0, for: type) } ?? .none
+    }
+
+    /// The unit of a column of a known app; nil if its unit does not measure the type.
+    ///
+    /// - Throws: `contradictoryUnits` if header and comment differ.
+    func unit(usual: HealthUnit) throws(ExchangeError) -> (HealthUnit, Origin)? {
+        guard header != .unsuitable else { return nil }
+        return try unit(stated: usual)
+    }
+
+    /// The unit of a column that a person mapped.
+    ///
+    /// - Throws: `contradictoryUnits` if header, comment and mapping differ, `invalidMapping` if the
+    ///   unit of the mapping does not measure the type.
+    func unit(
+        mapped: HealthUnit?, usual: HealthUnit
+    ) throws(ExchangeError) -> (HealthUnit, Origin) {
+        guard let mapped else {
+            guard header != .unsuitable else {
+                throw ExchangeError(.contradictoryUnits, detail: "the header's unit does not fit")
+            }
+            return try unit(stated: usual)
+        }
+        guard mapped.isCompatible(with: usual) else {
+            throw ExchangeError(.invalidMapping, detail: "a unit does not fit its type")
+        }
+        for other in [header, comment] {
+            guard let unit = other.unit else { continue }
+            guard unit == mapped else {
+                throw ExchangeError(.contradictoryUnits, detail: "the mapping names another unit")
+            }
+        }
+        return (mapped, .mapped)
+    }
+
+    private func unit(stated usual: HealthUnit) throws(ExchangeError) -> (HealthUnit, Origin) {
+        guard let unit = header.unit ?? comment.unit else { return (usual, .assumed) }
+        guard comment.unit == nil || comment.unit == unit else {
+            throw ExchangeError(.contradictoryUnits, detail: "a comment names another unit")
+        }
+        return (unit, .stated)
+    }
+
+    /// The column with the unit of each row, for a column of values.
+    static func rowUnit(_ header: [String], of place: Int) -> Int? {
+        let own = header[place].lowercased()
+        let names = ["\(own) unit", "\(own) units", "\(own)_unit", "unit", "units", "einheit"]
+        return names.lazy.compactMap { name in
+            header.firstIndex { $0.lowercased() == name }
+        }.first { $0 != place }
+    }
+
+    /// The unit that a line above the header names: `#Units: lb`; nil for another line.
+    static func comment(_ row: [String]) -> String? {
+        let text = row.joined(separator: ",")
+        guard
+            let match = text.firstMatch(
+                of: /^[#\s"\u{FEFF}]*(?:units?|einheit(?:en)?)\s*[:=,;\t]\s*(.*?)[\s,;"]*$/
+                    .ignoresCase())
+        else { return nil }
+        return String(match.1)
+    }
+}

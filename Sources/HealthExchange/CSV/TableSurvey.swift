@@ -1,0 +1,89 @@
+internal import Foundation
+internal import HealthModel
+
+/// What the rows of a table prove together, before any of them is imported.
+///
+/// A single row can be read in several ways: 3/4/2026, 1,050, a glucose of 5.5 without a unit. The
+/// others show which one is meant.
+struct TableSurvey {
+    private let table: MappedTable
+    private(set) var dates = DateOrderProof()
+    private var signs: Set<DecimalSign> = []
+    private var tallies: [Tally]
+    private var hasRows = false
+    /// The days of the rows as they are written, if another table sums them up.
+    private var texts: Set<String> = []
+    private let collectsDays: Bool
+
+    /// The values of a column, as read with each of two decimal signs.
+    private struct Tally {
+        let check: UnitCheck?
+        var point = UnitCheck.Count()
+        var comma = UnitCheck.Count()
+    }
+
+    init(_ table: MappedTable, collectsDays: Bool = false) {
+        self.table = table
+        self.collectsDays = collectsDays
+        tallies = table.columns.map { column in
+            let isChecked = column.origin != .mapped && column.rowUnit == nil
+            return Tally(check: isChecked ? UnitCheck(column.type, column.unit) : nil)
+        }
+    }
+
+    /// Takes a row into account.
+    mutating func look(at row: [String]) {
+        guard !table.isWithdrawn(row) else { return }
+        hasRows = true
+        if let day = table.field(row, table.date) {
+            dates.look(at: day)
+            if collectsDays { texts.insert(day) }
+        }
+        if let end = table.field(row, table.end) { dates.look(at: end) }
+        for (place, column) in table.columns.enumerated() {
+            guard let text = table.field(row, column.index) else { continue }
+            if let sign = TableNumber.sign(of: text) { signs.insert(sign) }
+            guard let check = tallies[place].check else { continue }
+            tallies[place].point.add(TableNumber.value(of: text, .point), check)
+            tallies[place].comma.add(TableNumber.value(of: text, .comma), check)
+        }
+    }
+
+    /// The table as its rows prove it to be.
+    ///
+    /// - Parameters:
+    ///   - stated: The order of day and month that was given for this table.
+    ///   - usual: The order if no date proves one.
+    ///   - separator: The sign between the fields.
+    /// - Throws: `contradictoryDates`, `ambiguousDates`, `implausibleUnit`.
+    func result(stated: DateOrder?, usual: DateOrder?, separator: UInt8) throws(ExchangeError)
+        -> MappedTable
+    {
+        var result = table
+        result.order = try dates.order(stated: stated, usual: usual)
+        // A semicolon between fields is the custom of those who write decimal commas.
+        result.decimalSign =
+            signs.count == 1 ? signs.first : signs.isEmpty && separator == 0x3B ? .comma : nil
+        for (column, tally) in zip(table.columns, tallies) where tally.check != nil {
+            let count = result.decimalSign == .comma ? tally.comma : tally.point
+            guard !count.isSuspicious(isStated: column.origin == .stated) else {
+                throw ExchangeError(
+                    .implausibleUnit, detail: "\(column.type.name), \(count.suspicious) values")
+            }
+        }
+        return result
+    }
+
+    /// The days of the rows, if they were collected.
+    func days(_ table: MappedTable) -> Set<CivilTime> {
+        Set(
+            texts.compactMap { CivilTime($0, order: table.order) }.map { time in
+                var day = time
+                (day.seconds, day.offset) = (nil, nil)
+                return day
+            })
+    }
+
+    /// Whether the table has a row that counts.
+    var isEmpty: Bool { !hasRows }
+}

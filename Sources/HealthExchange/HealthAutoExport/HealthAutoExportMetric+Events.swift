@@ -1,0 +1,104 @@
+internal import Foundation
+internal import HealthModel
+
+/// Metrics of categories: events, some of which last, and sleep.
+extension HealthAutoExportMetric {
+    /// An event: an amount of time is its duration; a number of several events is reported, because
+    /// their times are not in the file.
+    func event(
+        _ point: HealthAutoExportPoint, _ time: DateInterval, _ intake: SampleIntake
+    ) -> [Sample] {
+        var time = time
+        if let amount = point.qty {
+            guard amount.isFinite, amount >= 0 else {
+                intake.skip("metric", name, .invalid(attribute: "qty"))
+                return []
+            }
+            // The app writes a zero for a day without events.
+            guard amount > 0 else { return [] }
+            if let seconds, type != .appleStandHour {
+                // The times of the file can be those of the day that the amount is the sum of.
+                let duration = amount * seconds
+                if time.duration == 0 || abs(time.duration - duration) > 60 {
+                    time.duration = duration
+                }
+            } else if amount != 1 {
+                intake.skip("metric", name, .missing(attribute: "startDate"))
+                return []
+            }
+        }
+        if type == .appleStandHour, time.duration == 0 { time.duration = 3_600 }
+        return [sample(type, .category(0), time, point, 0, intake)]
+    }
+
+    /// A night as its time in bed and its stages, or a single stage.
+    func sleep(_ point: HealthAutoExportPoint, _ intake: SampleIntake) -> [Sample] {
+        var parts: [(value: Int, time: DateInterval)] = []
+        if let stage = point.value {
+            if let value = Self.stages[stage.lowercased()],
+                let time = Self.interval(point.startDate, point.endDate)
+            {
+                parts = [(value, time)]
+            }
+        } else {
+            parts = night(point, intake)
+        }
+        if parts.isEmpty { intake.skip("metric", name, .invalid(attribute: "sleep")) }
+        return parts.map { value, time in
+            sample(type, .category(value), time, point, Double(value), intake)
+        }
+    }
+
+    private static let stages = [
+        "in bed": 0, "inbed": 0, "unspecified": 1, "asleep": 1, "awake": 2, "core": 3, "deep": 4,
+        "rem": 5,
+    ]
+
+    /// The parts of a night of which the file contains the sums.
+    ///
+    /// The sums are right; the stages follow each other from the start of the sleep, because their
+    /// times are not in the file.
+    private func night(
+        _ point: HealthAutoExportPoint, _ intake: SampleIntake
+    ) -> [(value: Int, time: DateInterval)] {
+        let inBed = Self.interval(point.inBedStart, point.inBedEnd)
+        let asleep = Self.interval(point.sleepStart, point.sleepEnd)
+        var parts: [(value: Int, time: DateInterval)] = []
+        if let inBed { parts.append((0, inBed)) }
+        guard let night = asleep ?? inBed else { return parts }
+        let sums = sums(point)
+        let isInside = sums.reduce(0.0) { $0 + $1.seconds } <= night.duration + 60
+        if sums.isEmpty || !isInside {
+            // Sums of several sources count the same hours twice.
+            if !isInside { intake.skip("metric", name, .invalid(attribute: "sleepEnd")) }
+            if let asleep { parts.append((1, asleep)) }
+            return parts
+        }
+        var start = night.start
+        for (value, seconds) in sums {
+            let time = DateInterval(start: start, duration: seconds)
+            parts.append((value, time))
+            start = time.end
+        }
+        return parts
+    }
+
+    /// The seconds of each stage.
+    private func sums(_ point: HealthAutoExportPoint) -> [(value: Int, seconds: Double)] {
+        let unit = seconds ?? 3_600
+        let stages = [(3, point.core), (4, point.deep), (5, point.rem)]
+        let staged = stages.reduce(0.0) { $0 + ($1.1 ?? 0) }
+        // `asleep` is sleep without a stage, in some versions all sleep.
+        let isAll = staged > 0 && point.totalSleep.map { abs($0 - staged) * unit < 60 } ?? false
+        return (stages + [(1, isAll ? nil : point.asleep), (2, point.awake)])
+            .compactMap { value, amount in
+                guard let amount, amount.isFinite, amount > 0 else { return nil }
+                return (value, amount * unit)
+            }
+    }
+
+    private static func interval(_ start: String?, _ end: String?) -> DateInterval? {
+        guard let start = instant(start), let end = instant(end), end > start else { return nil }
+        return DateInterval(start: start, end: end)
+    }
+}

@@ -1,0 +1,155 @@
+/// Reads the files of an import into an intake, and reports the use that was made of each.
+struct ImportRun {
+    private let file: ImportFile
+    private let intake: SampleIntake
+    private let options: ImportOptions
+    // What files mean to each other.
+    private let nightscout: NightscoutReader
+    private let listed = ListedWorkouts()
+
+    init(_ file: ImportFile, _ intake: SampleIntake, _ options: ImportOptions) throws {
+        self.file = file
+        self.intake = intake
+        self.options = options
+        nightscout = try NightscoutReader(intake, options.timeZone)
+    }
+
+    /// Reads all files.
+    ///
+    /// - Throws: `unknownFormat` if none may contain health data, the first error if none could be
+    ///   read, and the errors of the intake.
+    func read() throws {
+        var damage: ExchangeError?
+        do {
+            let inventory = try ImportInventory(file, options) { () throws(ExchangeError) in
+                try intake.checkCancelled()
+            }
+            // A table of workouts precedes their recordings, wherever it is.
+            listed.recordings = inventory.recordings
+            var tables: [String: ImportedFile] = [:]
+            if inventory.listsRecordings {
+                try forEachPart(inventory) { part, entry in
+                    guard entry?.listsWorkouts == true else { return }
+                    tables[part.path] = try outcome(part, entry, inventory, &damage)
+                }
+            }
+            try forEachPart(inventory) { part, entry in
+                intake.record(try tables[part.path] ?? outcome(part, entry, inventory, &damage))
+            }
+        } catch let error as ExchangeError where error.isDamage {
+            // The archive itself is cut off.
+            damage = damage ?? error
+        }
+        try nightscout.finish()
+        try listed.finish(into: intake)
+        if let damage {
+            guard intake.hasContent else { throw damage }
+            intake.interrupt(damage)
+        }
+        let files = intake.summary.files
+        guard files.contains(where: { $0.isRead || $0.unreadReason?.isLoss == true }) else {
+            throw ExchangeError(.unknownFormat, detail: "nothing in it has a known format")
+        }
+    }
+
+    /// Passes each file with its entry in the inventory.
+    private func forEachPart(
+        _ inventory: ImportInventory,
+        _ body: (ImportFile.Part, ImportInventory.Entry?) throws -> Void
+    ) throws {
+        var place = 0
+        try file.forEachPart { part in
+            // Both walks meet the same files, unless one came or went meanwhile.
+            let entry = inventory.entries.indices.contains(place) ? inventory.entries[place] : nil
+            place += 1
+            try body(part, entry?.path == part.path ? entry : nil)
+        }
+    }
+
+    /// Reads a file; the first damage is kept, and does not end the import.
+    private func outcome(
+        _ part: ImportFile.Part, _ entry: ImportInventory.Entry?, _ inventory: ImportInventory,
+        _ damage: inout ExchangeError?
+    ) throws -> ImportedFile {
+        intake.beginFile()
+        do {
+            return try read(part, entry, inventory)
+        } catch let error as ExchangeError where error.isDamage {
+            // Data before the damage stays imported, and so does that of other files.
+            damage = damage ?? error
+            return ImportedFile(part.path, .unread(.damaged))
+        }
+    }
+
+    private func read(
+        _ part: ImportFile.Part, _ entry: ImportInventory.Entry?, _ inventory: ImportInventory
+    ) throws -> ImportedFile {
+        let open = try part.open()
+        let format: ImportFormat
+        switch open.kind {
+        case .format(let known): format = known
+        case .unread(let reason):
+            guard !file.isSingle else {
+                throw ExchangeError(
+                    reason == .fit ? .fitFile : .unknownFormat,
+                    detail: "the first bytes tell no format")
+            }
+            return ImportedFile(open.path, .unread(reason))
+        }
+        switch format {
+        case .ndjson: try JSONLinesReader.read(open.source, into: intake)
+        case .fhir: try FHIRReader(intake).read(open.source)
+        case .healthAutoExport: try HealthAutoExportReader(intake).read(open.source)
+        case .nightscout: try nightscout.read(open.source)
+        case .gpx:
+            try GPXWorkoutReader(intake).read(open.source, name: open.name) {
+                listed.take(open.path)
+            }
+        case .tcx: try TCXReader(intake).read(open.source) { listed.take(open.path) }
+        case .csv: return try readTable(open, entry, inventory)
+        case .healthConnect:
+            do {
+                try HealthConnectReader(intake).read(open.source, path: open.location)
+            } catch let error as ExchangeError where error.code == .unknownFormat && !file.isSingle
+            {
+                return ImportedFile(open.path, .unread(.unknownFormat))
+            }
+        case .apple:
+            guard !file.isSingle else {
+                throw ExchangeError(.unknownFormat, detail: "a packed export of Apple Health")
+            }
+            return ImportedFile(open.path, .unread(.unknownFormat))
+        }
+        return ImportedFile(open.path, .read(format, app: nil))
+    }
+
+    private func readTable(
+        _ open: OpenPart, _ entry: ImportInventory.Entry?, _ inventory: ImportInventory
+    ) throws -> ImportedFile {
+        if let damage = entry?.damage { throw damage }
+        guard let table = entry?.table else {
+            guard !file.isSingle else {
+                throw ExchangeError(.unknownFormat, detail: "the columns are of no known app")
+            }
+            let preview = TablePreview(open)
+            // A text for people has separators too.
+            let isText = preview?.dateColumn == nil && FileKind.isDocument(open.name)
+            return ImportedFile(
+                open.path, .unread(isText ? .document : .unknownTable),
+                columns: isText ? [] : preview?.columns.map { .init($0, .unknown) } ?? [])
+        }
+        guard !table.isEmpty || file.isSingle else {
+            return ImportedFile(open.path, .unread(.empty))
+        }
+        return try CSVImport(intake, options).read(
+            open, table, repeated: inventory.repeatedDays(of: table), listed: listed)
+    }
+}
+
+extension ExchangeError {
+    /// Whether the error tells that a file is damaged or cut off.
+    var isDamage: Bool {
+        [.truncated, .malformed, .tooLong, .damagedArchive, .oversizedArchive, .unreadable]
+            .contains(code)
+    }
+}

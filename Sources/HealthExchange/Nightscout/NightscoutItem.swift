@@ -1,0 +1,79 @@
+internal import Foundation
+
+/// An entry, a treatment or a profile of Nightscout.
+struct NightscoutItem: Decodable {
+    /// A number that some programs write as text.
+    struct Amount: Decodable {
+        let value: Double?
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            value =
+                (try? container.decode(Double.self))
+                ?? (try? container.decode(String.self)).flatMap(Double.init)
+        }
+    }
+
+    /// The settings of a profile; nil members if it has another structure.
+    struct Settings: Decodable {
+        let units: String?
+
+        private enum Key: CodingKey { case units }
+
+        init(from decoder: any Decoder) throws {
+            let container = try? decoder.container(keyedBy: Key.self)
+            units = try? container?.decode(String.self, forKey: .units)
+        }
+    }
+
+    /// The settings of a profile by name; empty if it has another structure.
+    struct Store: Decodable {
+        let settings: [String: Settings]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            settings = (try? container.decode([String: Settings].self)) ?? [:]
+        }
+    }
+
+    let _id: String?
+    let type: String?
+    let sgv: Amount?
+    let mbg: Amount?
+    let date: Amount?
+    let dateString: String?
+    let device: String?
+    let eventType: String?
+    let created_at: String?
+    let insulin: Amount?
+    let carbs: Amount?
+    let glucose: Amount?
+    let units: String?
+    let enteredBy: String?
+    let isValid: Bool?
+    let startDate: String?
+    let defaultProfile: String?
+    let store: Store?
+    /// The new profile as JSON, in the treatment that changes it.
+    let profileJson: String?
+
+    /// Whether the item is a profile, which has settings and no measurements.
+    var isProfile: Bool { defaultProfile != nil && store != nil }
+
+    /// Whether a text of units is that of a molar concentration; nil if there is none.
+    static func isMolar(_ units: String?) -> Bool? {
+        guard let units = units?.lowercased(), !units.isEmpty else { return nil }
+        return units.hasPrefix("mmol")
+    }
+
+    /// Whether the settings of a profile are molar; nil if the item contains none.
+    var isProfileMolar: Bool? {
+        if let profileJson {
+            let settings = try? JSONDecoder().decode(Settings.self, from: Data(profileJson.utf8))
+            return Self.isMolar(settings?.units)
+        }
+        guard isProfile else { return nil }
+        let settings = defaultProfile.flatMap { store?.settings[$0] }
+        return Self.isMolar(settings?.units) ?? Self.isMolar(units)
+    }
+}

@@ -1,0 +1,153 @@
+internal import Foundation
+internal import HealthModel
+
+/// A workout from a GPX or TCX file.
+struct RecordedWorkout {
+    /// The name of the program that wrote the file.
+    var program: String
+    /// The raw value of the activity.
+    var activityType = WorkoutNames.other
+    private var points: [TrackPoint] = []
+    /// The places in `points` at which a segment begins.
+    private var segmentStarts: [Int] = []
+    /// The energy in kilocalories.
+    private var energy: Double?
+    /// The distance in metres.
+    private var distance: Double?
+    /// The duration in seconds without pauses.
+    private var duration: Double?
+
+    /// The limit of points in a workout, above a day of ten per second.
+    private static let mostPoints = 1_000_000
+    private static let (pause, resume) = (1, 2)
+
+    init(program: String) { self.program = program }
+
+    /// Begins a segment: nothing was recorded between its first point and the previous point.
+    mutating func beginSegment() {
+        if segmentStarts.last != points.count { segmentStarts.append(points.count) }
+    }
+
+    /// Adds a point; one without a time is reported.
+    ///
+    /// - Throws: `tooLong` for more points than any workout has.
+    mutating func append(_ point: TrackPoint, _ intake: SampleIntake) throws {
+        guard points.count < Self.mostPoints else {
+            throw ExchangeError(.tooLong, detail: "more than \(Self.mostPoints) points")
+        }
+        if point.time == nil {
+            intake.skip("point", nil, .missing(attribute: "time"))
+        } else {
+            points.append(point)
+        }
+    }
+
+    /// Adds one of the totals of a lap.
+    mutating func takeLap(_ tag: String, _ text: String) {
+        guard let number = Double(text), number >= 0, number.isFinite else { return }
+        switch tag {
+        case "TotalTimeSeconds": duration = (duration ?? 0) + number
+        case "DistanceMeters": distance = (distance ?? 0) + number
+        case "Calories": energy = (energy ?? 0) + number
+        default: break
+        }
+    }
+
+    /// The points of each segment.
+    private var segments: [ArraySlice<TrackPoint>] {
+        let starts = [0] + segmentStarts.filter { $0 > 0 } + [points.count]
+        return zip(starts, starts.dropFirst()).map { points[$0..<$1] }.filter { !$0.isEmpty }
+    }
+
+    /// Adds the workout with its route and its heart rates to an intake.
+    ///
+    /// - Parameters:
+    ///   - intake: The intake.
+    ///   - kind: The name of the format.
+    ///   - listed: The same workout in a table, which is requested only if this one has a time.
+    func add(to intake: SampleIntake, kind: String, listed: () -> Sample?) throws {
+        let spans = segments.compactMap(Self.span)
+        guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
+            return intake.skip(kind, nil, .missing(attribute: "time"))
+        }
+        let revision = SourceRevision(source: ForeignSource.source(kind, program))
+        func sample(
+            _ type: ObjectType, _ payload: Sample.Payload, _ start: Date, _ end: Date,
+            _ value: Double
+        ) -> Sample {
+            var content = ContentHash()
+            content.combine(kind)
+            content.combine(type.identifier)
+            content.combine(start.timeIntervalSinceReferenceDate)
+            content.combine(end.timeIntervalSinceReferenceDate)
+            content.combine(value)
+            return Sample(
+                uuid: intake.uuid(type, start, content), type: type, startDate: start,
+                endDate: end, payload: payload, sourceRevision: revision)
+        }
+        var members: [UUID] = []
+        for point in points {
+            guard let time = point.time, let rate = point.heartRate, rate > 0, rate < 400 else {
+                continue
+            }
+            let beat = sample(
+                .heartRate, .quantity(Quantity(rate, .countPerMinute)), time, time, rate)
+            try intake.add(beat)
+            members.append(beat.uuid)
+        }
+        let locations = points.compactMap(\.location)
+        if let first = locations.first?.timestamp, let last = locations.map(\.timestamp).max() {
+            let route = sample(
+                .workoutRoute, .series(count: locations.count), min(first, last), last,
+                Double(locations.count))
+            try intake.add(route, series: .locations(locations))
+            members.append(route.uuid)
+        }
+        let own = detail(spans)
+        guard var workout = listed(), case .workout(let given) = workout.payload else {
+            return try intake.add(
+                sample(.workout, .workout(own), start, end, 0), associated: members)
+        }
+        (workout.startDate, workout.endDate) = (start, end)
+        workout.payload = .workout(Self.joined(own, given))
+        try intake.add(workout, associated: members)
+    }
+
+    /// The details of a recording together with those of a table, which count where they exist.
+    private static func joined(_ own: WorkoutDetail, _ given: WorkoutDetail) -> WorkoutDetail {
+        func known(_ quantity: Quantity?) -> Quantity? {
+            quantity.flatMap { $0.value > 0 ? $0 : nil }
+        }
+        var detail = own
+        if given.activityType != WorkoutNames.other { detail.activityType = given.activityType }
+        if given.duration > 0 { detail.duration = given.duration }
+        detail.totalEnergyBurned = known(given.totalEnergyBurned) ?? own.totalEnergyBurned
+        detail.totalDistance = known(given.totalDistance) ?? own.totalDistance
+        return detail
+    }
+
+    /// The details, with a pause in each gap between two segments.
+    private func detail(_ spans: [DateInterval]) -> WorkoutDetail {
+        let meters =
+            distance
+            ?? segments.reduce(0) { $0 + Track.length(of: $1.compactMap(\.location)) }
+        let gaps = zip(spans, spans.dropFirst()).filter { $0.end < $1.start }
+        return WorkoutDetail(
+            activityType: activityType,
+            duration: duration ?? spans.reduce(0) { $0 + $1.duration },
+            totalEnergyBurned: energy.map { Quantity($0, .kilocalorie) },
+            totalDistance: meters > 0 ? Quantity(meters, .meter()) : nil,
+            events: gaps.flatMap { before, after in
+                [(Self.pause, before.end), (Self.resume, after.start)].map {
+                    WorkoutEvent(type: $0, interval: DateInterval(start: $1, duration: 0))
+                }
+            })
+    }
+
+    /// The time from the first to the last point of a segment.
+    private static func span(_ points: ArraySlice<TrackPoint>) -> DateInterval? {
+        let times = points.compactMap(\.time)
+        guard let start = times.min(), let end = times.max() else { return nil }
+        return DateInterval(start: start, end: end)
+    }
+}

@@ -1,0 +1,17 @@
+/// The texts about why a file of an import was not read: one for each code.
+package struct UnreadWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case unknownFormat, unknownTable, fit, archive, damaged, unreferenced, repeated, empty,
+            document
+    }
+
+    package static let area = "unread"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+}
+
+extension Language {
+    /// The texts about why a file of an import was not read.
+    package var unread: UnreadWords { UnreadWords(self) }
+}

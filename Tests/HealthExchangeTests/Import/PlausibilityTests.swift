@@ -1,0 +1,111 @@
+import Foundation
+import HealthDatabase
+import HealthExchange
+import HealthModel
+import Testing
+
+@Suite("No value or date that no person has is kept")
+struct PlausibilityTests {
+    /// Texts with three implausible parts and one plausible one, by format.
+    private static let files: [(name: String, text: String)] = [
+        (
+            "steps.csv",
+            "timestamp,steps\n2024-01-05T08:00:00Z,-1\n2024-01-05T09:00:00Z,1e308\n"
+                + "1901-12-13T20:45:52Z,5\n2024-01-05T10:00:00Z,7\n"
+        ),
+        (
+            "export.xml",
+            "<?xml version=\"1.0\"?><HealthData locale=\"en_GB\">"
+                + [("-1", "2024"), ("1e308", "2024"), ("5", "1901"), ("7", "2024")].map {
+                    "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"W\" "
+                        + "unit=\"count\" startDate=\"\($0.1)-01-05 08:00:00 +0000\" "
+                        + "endDate=\"\($0.1)-01-05 08:10:00 +0000\" value=\"\($0.0)\"/>\n"
+                }.joined() + "</HealthData>"
+        ),
+        (
+            "steps.ndjson",
+            "{\"format\":\"open-healthkit-samples\",\"version\":1}\n"
+                + [("-1", "2024"), ("1e308", "2024"), ("5", "1901"), ("7", "2024")].enumerated()
+                .map {
+                    "{\"type\":\"HKQuantityTypeIdentifierStepCount\",\"uuid\":"
+                        + "\"00000000-0000-0000-0000-00000000000\($0.offset)\",\"start\":"
+                        + "\"\($0.element.1)-01-05T08:00:00Z\",\"value\":\($0.element.0),"
+                        + "\"unit\":\"count\",\"source\":{\"bundle\":\"a\",\"name\":\"A\"}}\n"
+                }.joined()
+        ),
+        (
+            "steps.json",
+            "{\"data\":{\"metrics\":[{\"name\":\"step_count\",\"units\":\"count\",\"data\":["
+                + [("-1", "2024"), ("1e308", "2024"), ("5", "1901"), ("7", "2024")].map {
+                    "{\"qty\":\($0.0),\"date\":\"\($0.1)-01-05 08:00:00 +0000\"}"
+                }.joined(separator: ",") + "]}]}}"
+        ),
+    ]
+
+    @Test(
+        "steps of -1, 1e308 steps and a date in 1901 are left out by every importer",
+        arguments: files)
+    func everyImporter(name: String, text: String) async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(text, name, ImportOptions(timeZone: .gmt))
+        #expect(try await fixture.values(.stepCount, .count) == [7])
+        #expect(summary.skippedCount == 3)
+        #expect(summary.hasLosses)
+    }
+
+    @Test("the report has the lines")
+    func lines() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(Self.files[0].text, "steps.csv")
+        #expect(
+            summary.skippedLines == [
+                .init(
+                    element: "sample", type: ObjectType.stepCount.identifier, reason: .implausible):
+                    [2, 3, 4]
+            ])
+    }
+
+    @Test("what lasts may end in Health's distant future")
+    func lasting() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "<?xml version=\"1.0\"?><HealthData locale=\"en_GB\">"
+                + "<Record type=\"HKCategoryTypeIdentifierPregnancy\" sourceName=\"Health\" "
+                + "value=\"HKCategoryValueNotApplicable\" startDate=\"2024-01-05 08:00:00 +0000\" "
+                + "endDate=\"4001-01-01 00:00:00 +0000\"/></HealthData>", "export.xml")
+        #expect(summary.inserted == 1)
+        #expect(try await fixture.samples(.pregnancy).first?.endDate == .distantFuture)
+    }
+
+    @Test(
+        "the limits are those of the type",
+        arguments: [
+            (ObjectType.heartRate, "count/min", [0, 1, 501], [30, 60, 240]),
+            (.bodyMass, "kg", [0, 2000], [3, 80, 300]),
+            (.bodyTemperature, "degC", [0, 400], [36.5, 41]),
+            (.oxygenSaturation, "%", [0, 1.5], [0.7, 1]),
+            (.bloodGlucose, "mg/dL", [0, 1, 2000], [39, 400]),
+            (.dietaryEnergyConsumed, "kcal", [-5, 100_000], [0, 9000]),
+            (.distanceWalkingRunning, "m", [-1, 1e12], [0, 100_000]),
+            (.heartRateRecoveryOneMinute, "count/min", [1e12], [-4, 30]),
+            (.waterTemperature, "degC", [1e12], [-1.5, 20]),
+        ] as [(ObjectType, String, [Double], [Double])])
+    func types(type: ObjectType, unit: String, wrong: [Double], right: [Double]) async throws {
+        let fixture = try ImportFixture()
+        // The numbers of a mapped table in percent are from 0 to 100.
+        let scale = unit == "%" ? 100.0 : 1
+        let rows = (wrong + right).enumerated().map { place, value in
+            "2024-01-05T08:00:0\(place)Z;\(value * scale)\n"
+        }
+        let mapping = ColumnMapping(
+            date: "When",
+            measures: [.init(type: type, column: "Value", unit: try HealthUnit(unit))])
+        let summary = try await fixture.load(
+            "When;Value\n" + rows.joined(), "x.csv",
+            ImportOptions(timeZone: .gmt, mapping: mapping))
+        let values = try await fixture.values(type, HealthUnit(unit))
+        #expect(values.count == right.count)
+        #expect(zip(values, right).allSatisfy { abs($0 - $1) < 1e-9 * (1 + abs($1)) })
+        #expect(summary.skippedCount == wrong.count)
+    }
+}
