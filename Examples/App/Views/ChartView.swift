@@ -57,8 +57,11 @@ struct ChartView: View {
         case .grid: .secondary.opacity(0.2)
         case .label: .secondary
         case .points: .blue.opacity(0.45)
-        case .line, .bar: .blue
-        case .area: .blue.opacity(0.12)
+        case .line, .bar, .range, .trace: .blue
+        case .area, .band: .blue.opacity(0.12)
+        case .slot: .clear
+        case .paper: .red.opacity(0.2)
+        case .rule: .primary
         case .goal: .green
         case .part1: .blue
         case .part2: .blue.opacity(0.7)

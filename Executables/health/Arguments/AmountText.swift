@@ -136,30 +136,9 @@ package enum AmountText {
             throw InputError(.calorie)
         }
         if let unit = try? HealthUnit(text) { return unit }
-        if let spelling = spellings[text.lowercased()], let unit = try? HealthUnit(spelling) {
-            return unit
-        }
+        if let unit = HealthUnit(everyday: text) { return unit }
+        if text.lowercased() == "units" { return .internationalUnit }
         if let unit = try? HealthUnit(text.lowercased()) { return unit }
         throw InputError(.unknownUnit, ["text": text])
     }
-
-    /// Everyday spellings in lower case, with HealthKit's names of the units.
-    private static let spellings = [
-        "kgs": "kg", "kilo": "kg", "kilos": "kg", "gram": "g", "grams": "g", "lbs": "lb",
-        "pound": "lb", "pounds": "lb", "stone": "st", "ounce": "oz", "ounces": "oz",
-        "ug": "mcg", "µg": "mcg", "μg": "mcg",
-        "ml": "mL", "cl": "cL", "dl": "dL", "l": "L", "liter": "L", "litre": "L", "liters": "L",
-        "litres": "L", "fl oz": "fl_oz_us", "floz": "fl_oz_us", "fl. oz": "fl_oz_us",
-        "cup": "cup_us", "cups": "cup_us", "pint": "pt_us", "pints": "pt_us",
-        "kcals": "kcal", "kj": "kJ", "calories": "Cal", "min": "min", "mins": "min", "h": "hr",
-        "steps": "count", "bpm": "count/min", "/min": "count/min", "mmhg": "mmHg", "mg/dl": "mg/dL",
-        "percent": "%", "°c": "degC", "°f": "degF", "celsius": "degC", "fahrenheit": "degF",
-        "mile": "mi", "miles": "mi", "kms": "km", "kilometer": "km", "kilometers": "km",
-        "kilometre": "km", "kilometres": "km", "meter": "m", "meters": "m", "metre": "m",
-        "metres": "m", "yard": "yd", "yards": "yd", "hour": "hr", "hours": "hr", "hrs": "hr",
-        "minute": "min", "minutes": "min", "sec": "s", "secs": "s", "seconds": "s", "stones": "st",
-        "kilogram": "kg", "kilograms": "kg", "milliliter": "mL", "milliliters": "mL",
-        "millilitre": "mL", "millilitres": "mL", "inch": "in", "inches": "in", "feet": "ft",
-        "iu": "IU", "units": "IU", "l/min": "L/min",
-    ]
 }

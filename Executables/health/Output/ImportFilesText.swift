@@ -7,7 +7,7 @@ internal import HealthWords
 struct ImportFilesText {
     private let files: [ImportedFile]
     private let language: Language
-    /// The number of files and of tables that are named; JSON names all.
+    /// The number of lines of a list, and of tables that are named; JSON names all files.
     private static let mostLines = 50
 
     init(_ files: [ImportedFile], _ language: Language) {
@@ -24,26 +24,57 @@ struct ImportFilesText {
         return (isList ? readLines + unreadLines : []) + columnLines
     }
 
+    /// The files of one folder with the same ending and format share a line, as the routes of an export.
     private var readLines: [String] {
-        list(.readFiles, files.filter(\.isRead)) { $0.formatName ?? "" }
+        let files = files.filter(\.isRead)
+        var order: [ReadGroup] = []
+        var members: [ReadGroup: [String]] = [:]
+        for file in files {
+            let group = ReadGroup(file)
+            if members[group] == nil { order.append(group) }
+            members[group, default: []].append(file.path)
+        }
+        return list(
+            .readFiles, files.count,
+            order.map { group in
+                let paths = members[group] ?? []
+                return paths.count == 1
+                    ? [paths[0], "", group.format]
+                    : [group.pattern, language.numbers.text(paths.count), group.format]
+            })
+    }
+
+    /// What files that were read have in common.
+    private struct ReadGroup: Hashable {
+        /// The folder with any name of the ending: `apple_health_export/workout-routes/*.gpx`.
+        let pattern: String
+        let format: String
+
+        init(_ file: ImportedFile) {
+            let folder = file.path.lastIndex(of: "/").map { file.path[...$0] } ?? ""
+            let name = file.path.dropFirst(folder.count)
+            pattern = folder + "*" + (name.lastIndex(of: ".").map { name[$0...] } ?? "")
+            format = file.formatName ?? ""
+        }
     }
 
     private var unreadLines: [String] {
-        list(.unreadFiles, files.filter { !$0.isRead }) {
-            $0.unreadReason.map(language.unread.reason) ?? ""
-        }
+        let files = files.filter { !$0.isRead }
+        return list(
+            .unreadFiles, files.count,
+            files.map { [$0.path, "", $0.unreadReason.map(language.unread.reason) ?? ""] })
     }
 
     private func list(
-        _ key: CommandTransferWords.Key, _ files: [ImportedFile], _ text: (ImportedFile) -> String
+        _ key: CommandTransferWords.Key, _ count: Int, _ rows: [[String]]
     ) -> [String] {
-        guard !files.isEmpty else { return [] }
-        var table = Table([("", .left), ("", .left)])
-        for file in files.prefix(Self.mostLines) {
-            table.add([Table.printable(file.path), text(file)])
+        guard !rows.isEmpty else { return [] }
+        var table = Table([("", .left), ("", .right), ("", .left)])
+        for row in rows.prefix(Self.mostLines) {
+            table.add([Table.printable(row[0])] + row.dropFirst())
         }
-        return [words.counted(key, language.numbers.text(files.count)), ""] + table.lines
-            + more(files.count) + [""]
+        return [words.counted(key, language.numbers.text(count)), ""] + table.lines
+            + more(rows.count) + [""]
     }
 
     private func more(_ count: Int) -> [String] {

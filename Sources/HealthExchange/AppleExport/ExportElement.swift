@@ -68,8 +68,10 @@ public enum SkipReason: Error, Hashable, Sendable {
     case unsuitableMembers
     /// The store rejects it, for example because of a unit that differs from earlier samples.
     case refused
-    /// The referenced file does not exist or cannot be read.
+    /// The export refers to a file that it does not contain.
     case missingFile
+    /// A file of the export is damaged.
+    case damagedFile
     /// The value or the date is not one of a person.
     case implausible
     /// The file marks it as deleted, void or invalid.
@@ -83,11 +85,12 @@ public enum SkipReason: Error, Hashable, Sendable {
 
     /// Whether health data may be missing from the store because of it.
     ///
-    /// Nothing is missing of elements that the documentation lists as not imported, of what the file
-    /// itself withdraws, and of what is imported from another file.
+    /// Nothing is missing of elements that the documentation lists as not imported, of files that the
+    /// export refers to and does not contain, of what the file itself withdraws, and of what is
+    /// imported from another file.
     public var isLoss: Bool {
         switch self {
-        case .unknownElement, .misplaced, .withdrawn, .sensorError, .repeated: false
+        case .unknownElement, .misplaced, .missingFile, .withdrawn, .sensorError, .repeated: false
         default: true
         }
     }
@@ -108,7 +111,8 @@ extension SkipReason: CustomStringConvertible {
         case .unknownActivity: "the activity is unknown"
         case .unsuitableMembers: "its members do not fit the type"
         case .refused: "the store does not accept it"
-        case .missingFile: "its file is missing or damaged"
+        case .missingFile: "the export does not contain its file"
+        case .damagedFile: "its file is damaged"
         case .implausible: "the value or the date is not one of a person"
         case .withdrawn: "the file marks it as deleted or invalid"
         case .sensorError: "it is an error code of the sensor"

@@ -14,24 +14,30 @@ extension ImportScan {
         var routes = Dictionary(grouping: pendingRoutes, by: \.path)
         var documents = Dictionary(grouping: pendingDocuments, by: \.path)
         let wanted = Set(routes.keys).union(documents.keys)
+        var damaged: Set<String> = []
         let file = file
         do {
             try file.forEachFile(wanted, folders: [Self.electrocardiograms]) {
                 (path, source) throws(ExchangeError) in
-                let missing = missingFiles
+                var isRead = true
                 if path.hasPrefix(Self.electrocardiograms + "/") {
-                    takeElectrocardiogram(source, path)
+                    isRead = takeElectrocardiogram(source, path)
+                } else if let pending = routes[path] {
+                    if let length = routeLength(source) {
+                        routes[path] = nil
+                        for route in pending { try add(route, length) }
+                    } else {
+                        isRead = false
+                    }
+                } else if let pending = documents[path] {
+                    if let data = Self.read(source) {
+                        documents[path] = nil
+                        for document in pending { add(document, data) }
+                    } else {
+                        isRead = false
+                    }
                 }
-                if let pending = routes[path], let length = routeLength(source) {
-                    routes[path] = nil
-                    for route in pending { try add(route, length) }
-                }
-                if let pending = documents[path], let data = Self.read(source) {
-                    documents[path] = nil
-                    for document in pending { add(document, data) }
-                }
-                let isRead =
-                    missingFiles == missing && routes[path] == nil && documents[path] == nil
+                if !isRead { damaged.insert(path) }
                 summary.note(
                     ImportedFile(path, isRead ? .read(.apple, app: nil) : .unread(.damaged)))
                 try closeIfFull()
@@ -42,27 +48,28 @@ extension ImportScan {
             // this error.
             summary.interruption = summary.interruption ?? error
         }
-        for _ in routes.values.joined() { skip("FileReference", nil, .missingFile) }
+        func reason(_ path: String) -> SkipReason {
+            damaged.contains(path) ? .damagedFile : .missingFile
+        }
+        for route in routes.values.joined() {
+            skip("FileReference", nil, reason(route.path))
+        }
         for document in documents.values.joined() {
-            skip("ClinicalRecord", document.sample.type.identifier, .missingFile)
+            skip("ClinicalRecord", document.sample.type.identifier, reason(document.path))
         }
     }
 
-    /// The number of files that could not be read so far.
-    private var missingFiles: Int {
-        summary.skipped.filter { $0.key.reason == .missingFile }.values.reduce(0, +)
-    }
-
-    private mutating func takeElectrocardiogram(_ source: any ByteSource, _ path: String) {
-        guard path.lowercased().hasSuffix(".csv") else { return }
+    /// Adds an electrocardiogram; returns false if its file is damaged.
+    private mutating func takeElectrocardiogram(_ source: any ByteSource, _ path: String) -> Bool {
+        guard path.lowercased().hasSuffix(".csv") else { return true }
         guard let content = try? ElectrocardiogramReader.read(source) else {
             let name = ExportSkip.shortened(String(path.dropFirst()))
-            skip(name, ObjectType.electrocardiogram.identifier, .missingFile)
-            return
+            skip(name, ObjectType.electrocardiogram.identifier, .damagedFile)
+            return false
         }
         let (sample, series) = SampleMapper.sample(of: content, occurrences: &occurrences)
-        guard selection.contains(sample.type, sample.startDate) else { return }
-        batch.add(sample, series)
+        if selection.contains(sample.type, sample.startDate) { batch.add(sample, series) }
+        return true
     }
 
     /// The points of a route, or their number if there are too many for one batch.

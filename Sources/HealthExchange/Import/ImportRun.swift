@@ -3,7 +3,7 @@ struct ImportRun {
     private let file: ImportFile
     private let intake: SampleIntake
     private let options: ImportOptions
-    // What files mean to each other.
+    // These two join the content of several files.
     private let nightscout: NightscoutReader
     private let listed = ListedWorkouts()
 

@@ -28,7 +28,7 @@ final class NightscoutReader {
         self.intake = intake
         self.zone = zone
         milligrams = try HealthUnit("mg/dL")
-        millimoles = try HealthUnit("mmol<180.15588000005408>/L")
+        millimoles = .millimolesOfGlucosePerLiter
     }
 
     /// Reads a file: an array of items, a single profile, or an object with arrays of items.

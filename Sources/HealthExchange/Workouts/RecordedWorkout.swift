@@ -130,7 +130,7 @@ struct RecordedWorkout {
     private func detail(_ spans: [DateInterval]) -> WorkoutDetail {
         let meters =
             distance
-            ?? segments.reduce(0) { $0 + Track.length(of: $1.compactMap(\.location)) }
+            ?? segments.reduce(0) { $0 + $1.compactMap(\.location).length }
         let gaps = zip(spans, spans.dropFirst()).filter { $0.end < $1.start }
         return WorkoutDetail(
             activityType: activityType,

@@ -35,22 +35,3 @@ struct TrackPoint {
         }
     }
 }
-
-/// The length of a track.
-enum Track {
-    /// The length in metres along the points, on a sphere.
-    static func length(of points: [RouteLocation]) -> Double {
-        zip(points, points.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
-    }
-
-    private static func distance(_ a: RouteLocation, _ b: RouteLocation) -> Double {
-        let radius = 6_371_008.8
-        let degree = Double.pi / 180
-        let north = (b.latitude - a.latitude) * degree / 2
-        let east = (b.longitude - a.longitude) * degree / 2
-        let part =
-            sin(north) * sin(north)
-            + cos(a.latitude * degree) * cos(b.latitude * degree) * sin(east) * sin(east)
-        return 2 * radius * asin(min(1, part.squareRoot()))
-    }
-}

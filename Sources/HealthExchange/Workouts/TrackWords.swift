@@ -21,15 +21,8 @@ struct TrackWords {
             ?? WorkoutNames.other
     }
 
-    /// The numbers that Strava's GPX files have as types of tracks, with Strava's names of them.
-    private static let stravaTypes = [
-        "1": "Ride", "2": "Alpine Ski", "3": "Backcountry Ski", "4": "Hike", "5": "Ice Skate",
-        "6": "Inline Skate", "7": "Nordic Ski", "8": "Roller Ski", "9": "Run", "10": "Walk",
-        "11": "Other", "12": "Snowboard", "13": "Snowshoe", "14": "Kitesurf", "15": "Windsurf",
-        "16": "Swim", "17": "Virtual Ride", "18": "E-Bike Ride", "21": "Canoe", "22": "Kayak",
-        "23": "Rowing", "24": "Stand Up Paddling", "25": "Surfing", "26": "Crossfit",
-        "27": "Elliptical", "28": "Rock Climbing", "29": "Stair Stepper",
-        "30": "Weight Training", "31": "Yoga", "51": "Handcycling", "52": "Wheelchair",
-        "53": "Virtual Run",
-    ]
+    /// The numbers that Strava's GPX files have as types of frequent tracks.
+    ///
+    /// Strava documents none of them. Other numbers are unknown, so that no activity is a guess.
+    private static let stravaTypes = ["1": "Ride", "4": "Hike", "9": "Run", "10": "Walk"]
 }

@@ -1,7 +1,7 @@
 /// A text on a day, such as "started magnesium", which charts show beside the data.
 ///
 /// Day notes are synced with clouds, never with Health: see ``EntryKind/inHealth``. The note in the
-/// header of an entry is about that entry and is never synced. This file contains all rules of the journal for day notes.
+/// header of an entry is about that entry and is never synced.
 public struct DayNoteEntry: Hashable, Sendable, Codable {
     /// The fields that all entries have.
     public var header: EntryHeader

@@ -104,11 +104,7 @@ public final class DataTypeScreen {
 
     /// The shown days, such as "Today" or "4 Mar 2026 – 10 Mar 2026".
     public var spanText: String? {
-        guard let days else { return nil }
-        if days.lowerBound == days.upperBound {
-            return environment.title(of: days.lowerBound, today: today)
-        }
-        return "\(environment.full(days.lowerBound)) – \(environment.full(days.upperBound))"
+        days.map { environment.title(of: $0, today: today) }
     }
 
     /// Shows another period.

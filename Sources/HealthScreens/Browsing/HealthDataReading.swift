@@ -1,4 +1,5 @@
 public import Foundation
+public import HealthJournal
 public import HealthModel
 
 /// The queries that the data pages need from a health store, with the permissions of its owner.
@@ -34,8 +35,8 @@ public protocol HealthDataReading: Sendable {
 public enum FigurePeriod: Hashable, Sendable {
     /// An hour.
     case hour
-    /// A day of the calendar.
-    case day
+    /// A day, which begins at the hour of the boundary.
+    case day(DayBoundary)
 }
 
 /// The value of a type in an hour or on a day, with the part of each source.

@@ -27,7 +27,7 @@ struct QuantityContent: Sendable {
             : min(period.yearBefore.lowerBound, period.before?.lowerBound ?? today)
         let figures = try await DayFigures.read(
             of: type, Array(first...period.days.upperBound), unit: format.unit, reader,
-            environment)
+            in: environment.timeZone())
         guard period.days.contains(where: { figures[$0] != nil }) else { return TypeContent() }
         let hours =
             period.count == 1 ? try await self.hours(of: period.days.lowerBound, reader) : nil

@@ -99,7 +99,7 @@ struct TypeCardReader: Sendable {
         of type: ObjectType, _ format: TypeFormat, _ last: Sample, on day: Day, _ days: [Day]
     ) async throws -> Content {
         let figures = try await DayFigures.read(
-            of: type, days, unit: format.unit, reader, environment)
+            of: type, days, unit: format.unit, reader, in: environment.timeZone())
         let isSum = type.quantityFacts?.aggregationStyle.isDiscrete == false
         let text = SampleText(environment: environment)
         let total = isSum ? figures[day].map { format.text($0.value) } : nil

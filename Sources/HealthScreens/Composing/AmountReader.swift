@@ -27,15 +27,6 @@ enum AmountReader {
 
     /// The unit of a word; nil if there is none.
     static func unit(_ word: String) -> HealthUnit? {
-        words[word.lowercased()] ?? (try? HealthUnit(word))
+        HealthUnit(everyday: word) ?? (try? HealthUnit(word))
     }
-
-    private static let words: [String: HealthUnit] = [
-        "kg": .kilogram, "kilo": .kilogram, "kilos": .kilogram, "g": .gram(), "lb": .pound,
-        "lbs": .pound, "pounds": .pound, "st": .stone, "stone": .stone, "oz": .ounce,
-        "ml": .milliliter, "cl": .liter(.centi), "dl": .deciliter, "l": .liter(),
-        "litre": .liter(), "liter": .liter(), "cup": .cupUS, "cups": .cupUS, "pint": .pintImperial,
-        "h": .hour, "hour": .hour, "hours": .hour, "mins": .minute, "minute": .minute,
-        "minutes": .minute, "sec": .second(), "seconds": .second(),
-    ]
 }

@@ -41,6 +41,13 @@ extension ScreenEnvironment {
         }
     }
 
+    /// The title of some days: that of a single day, or "4 Mar 2026 – 10 Mar 2026".
+    func title(of days: ClosedRange<Day>, today: Day) -> String {
+        days.lowerBound == days.upperBound
+            ? title(of: days.lowerBound, today: today)
+            : "\(full(days.lowerBound)) – \(full(days.upperBound))"
+    }
+
     /// A short form of a day, such as "10 Mar".
     public func short(_ day: Day) -> String { text(day) { $0.day().month(.abbreviated) } }
 

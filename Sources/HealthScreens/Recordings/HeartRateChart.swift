@@ -65,8 +65,7 @@ struct HeartRateChart: Sendable {
 
     private func text(_ values: [Double]) -> String {
         guard let low = values.min(), let high = values.max() else { return "–" }
-        let range = low == high ? bpm(low) : "\(environment.number(low))–\(bpm(high))"
-        return range
+        return low == high ? bpm(low) : "\(environment.number(low))–\(bpm(high))"
     }
 
     private func bpm(_ value: Double) -> String {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Distances and splits of a route.
+/// The segments and the splits of a route.
 enum RouteMath {
     /// A part of a route of equal length.
     struct Split: Hashable, Sendable {
@@ -13,40 +13,43 @@ enum RouteMath {
         var climb: Double
     }
 
-    /// The mean radius of the earth in metres (IUGG).
-    private static let radius = 6_371_008.8
-
-    /// The distance between two points in metres, by the haversine formula on a sphere.
-    static func distance(_ a: RouteLocation, _ b: RouteLocation) -> Double {
-        let (first, second) = (a.latitude * .pi / 180, b.latitude * .pi / 180)
-        let (dLatitude, dLongitude) = (
-            second - first, (b.longitude - a.longitude) * .pi / 180
-        )
-        let half =
-            pow(sin(dLatitude / 2), 2)
-            + cos(first) * cos(second) * pow(sin(dLongitude / 2), 2)
-        return 2 * radius * asin(min(half.squareRoot(), 1))
-    }
-
-    /// The length of a route in metres.
-    static func length(_ points: [RouteLocation]) -> Double {
-        zip(points, points.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
+    /// The parts of a route between the pauses of its workout, during which nothing was travelled.
+    ///
+    /// - Parameters:
+    ///   - points: The points in order of time.
+    ///   - events: The events of the workout.
+    static func segments(_ points: [RouteLocation], _ events: [WorkoutEvent])
+        -> [ArraySlice<RouteLocation>]
+    {
+        let (pause, resume) = (1, 2)
+        let marks = events.filter { $0.type == pause || $0.type == resume }
+            .sorted { ($0.interval.start, $0.type) < ($1.interval.start, $1.type) }
+        let ends = zip(marks, marks.dropFirst()).compactMap { first, second in
+            first.type == pause && second.type == resume ? second.interval.start : nil
+        }
+        var segments: [ArraySlice<RouteLocation>] = []
+        var rest = points[...]
+        for end in ends {
+            let before = rest.prefix { $0.timestamp < end }
+            segments.append(before)
+            rest = rest.dropFirst(before.count)
+        }
+        return (segments + [rest]).filter { !$0.isEmpty }
     }
 
     /// The splits of a route; the time at a boundary is interpolated between two points.
     ///
     /// - Parameters:
-    ///   - points: The points in order of time.
+    ///   - segments: The parts between pauses, with their points in order of time.
     ///   - meters: The length of a split.
-    static func splits(_ points: [RouteLocation], every meters: Double) -> [Split] {
-        guard meters > 0, var last = points.first else { return [] }
+    static func splits(_ segments: [ArraySlice<RouteLocation>], every meters: Double) -> [Split] {
+        guard meters > 0 else { return [] }
         var splits: [Split] = []
         var current = Split(meters: 0, seconds: 0, climb: 0)
-        for point in points.dropFirst() {
-            var length = distance(last, point)
+        for (last, point) in segments.flatMap({ zip($0, $0.dropFirst()) }) {
+            var length = last.distance(to: point)
             var time = point.timestamp.timeIntervalSince(last.timestamp)
             current.climb += max(point.altitude - last.altitude, 0)
-            last = point
             while length > 0, current.meters + length >= meters {
                 let share = (meters - current.meters) / length
                 current.seconds += time * share

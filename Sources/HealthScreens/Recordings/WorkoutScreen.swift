@@ -82,8 +82,9 @@ public final class WorkoutScreen {
         let format = WorkoutFormat(environment: environment, showsPace: isSlow)
         paceLabel = isSlow ? words.pace : words.speed
         facts = [EntryFact(words.duration, format.time(workout.duration))]
+        let segments = RouteMath.segments(points, workout.events)
         let meters =
-            distance(workout) ?? (points.count > 1 ? RouteMath.length(points) : nil)
+            distance(workout) ?? (points.count > 1 ? segments.map(\.length).reduce(0, +) : nil)
         if let meters, meters > 0 {
             facts.append(EntryFact(words.distance, format.distance(meters)))
             facts.append(
@@ -103,7 +104,7 @@ public final class WorkoutScreen {
                 title: words.route, summary: words.routeSummary(format.distance(meters ?? 0)),
                 points: points, unit: format.unitMeters, label: format.label
             ).drawing() : nil
-        splits = RouteMath.splits(points, every: format.unitMeters).enumerated().map {
+        splits = RouteMath.splits(segments, every: format.unitMeters).enumerated().map {
             index, split in
             let isWhole = split.meters >= format.unitMeters
             return SplitRow(

@@ -60,12 +60,9 @@ struct TogetherReader {
         async throws -> [Day: Double]
     {
         guard let health else { return [:] }
-        let boundary = try await journal.settings.dayBoundary()
-        let interval = DateInterval(
-            start: boundary.start(of: span.lowerBound, in: zone),
-            end: boundary.start(of: span.upperBound.advanced(by: 1), in: zone))
-        let figures = try await health.figures(of: type, in: interval, every: .day, unit: unit)
-        let pairs = figures.map { (boundary.day(of: $0.start, in: zone), $0.value) }
-        return Dictionary(pairs) { first, _ in first }.filter { span.contains($0.key) }
+        let figures = try await DayFigures.read(
+            of: type, Array(span), boundary: journal.settings.dayBoundary(), unit: unit, health,
+            in: zone)
+        return figures.mapValues(\.value)
     }
 }

@@ -117,7 +117,8 @@ public final class TogetherScreen {
 
     /// The shown days, such as "4 Mar 2026 – 10 Mar 2026".
     public var spanText: String? {
-        span.map { "\(environment.full($0.lowerBound)) – \(environment.full($0.upperBound))" }
+        guard let span, let today else { return nil }
+        return environment.title(of: span, today: today)
     }
 
     /// The text of a span without data; nil if there is some.

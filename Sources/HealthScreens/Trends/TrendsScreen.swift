@@ -88,10 +88,7 @@ public final class TrendsScreen {
     /// The shown days, such as "Today" or "4 Mar 2026 – 10 Mar 2026".
     public var spanText: String? {
         guard let span, let today else { return nil }
-        if span.lowerBound == span.upperBound {
-            return environment.title(of: span.lowerBound, today: today)
-        }
-        return "\(environment.full(span.lowerBound)) – \(environment.full(span.upperBound))"
+        return environment.title(of: span, today: today)
     }
 
     /// The end of the shown days; nil for a range that ends today.

@@ -3,7 +3,7 @@ package struct SkipWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case missing, invalid, endsBeforeStart, unknownElement, misplaced, tooMany, unsuitableUnit,
             unknownCategoryValue, unknownActivity, unsuitableMembers, refused, missingFile,
-            implausible, withdrawn, sensorError, repeated, unreadFile
+            damagedFile, implausible, withdrawn, sensorError, repeated, unreadFile
     }
 
     package static let area = "skips"

@@ -70,6 +70,46 @@ struct ImportReportScenarios {
         #expect(report.complete && report.inserted == 1)
     }
 
+    @Test(
+        "an export that refers to files it does not contain is complete, and its routes share a line"
+    )
+    func routes() async throws {
+        let health = try HealthProcess()
+        let names = (1...3).map { "route_\($0).gpx" }
+        let workouts = names.enumerated().map { hour, name in
+            """
+            <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="10"
+            durationUnit="min" sourceName="Watch" startDate="2026-03-03 0\(hour):00:00 +0000"
+            endDate="2026-03-03 0\(hour):10:00 +0000"><WorkoutRoute sourceName="Watch"
+            startDate="2026-03-03 0\(hour):00:00 +0000" endDate="2026-03-03 0\(hour):10:00 +0000">
+            <FileReference path="/workout-routes/\(name)"/></WorkoutRoute></Workout>
+            """
+        }
+        let folder = try write(
+            [
+                (
+                    "export.xml",
+                    "<HealthData locale=\"en_GB\">\(workouts.joined(separator: "\n"))</HealthData>"
+                )
+            ], health)
+        let routes = folder + "/workout-routes"
+        try FileManager.default.createDirectory(
+            atPath: routes, withIntermediateDirectories: true)
+        for (hour, name) in names.prefix(2).enumerated() {
+            let point = """
+                <gpx><trk><trkseg><trkpt lat="48.2" lon="16.3"><ele>1</ele>\
+                <time>2026-03-03T0\(hour):01:00Z</time></trkpt></trkseg></trk></gpx>
+                """
+            try Data(point.utf8).write(to: URL(fileURLWithPath: "\(routes)/\(name)"))
+        }
+        let text = try await health.succeed("import", folder).output
+        #expect(text.contains(#/workout-routes/\*\.gpx +2 +Apple Health/#), "\(text)")
+        #expect(text.contains("the export does not contain its file"), "\(text)")
+        let report = try await health.succeed("import", "--json", folder).json(Report.self)
+        #expect(report.complete)
+        #expect(report.files.count == 3)
+    }
+
     @Test("files of which none can be read are named, and the command exits with 65")
     func nothing() async throws {
         let health = try HealthProcess()

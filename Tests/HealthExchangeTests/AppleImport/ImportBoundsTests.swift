@@ -57,7 +57,7 @@ struct ImportBoundsTests {
         _ = try folder.write(Self.routeName, Data(text.utf8))
         let summary = try await sink.load(path: path)
         #expect(sink.samples(.workoutRoute).isEmpty)
-        #expect(summary.skipped.contains { $0.key.reason == .missingFile })
+        #expect(summary.skipped.contains { $0.key.reason == .damagedFile })
     }
 
     @Test("Points without a time are reported")

@@ -39,6 +39,7 @@ struct ImportDocumentTests {
         let summary = try await sink.load(path: path)
         #expect(summary.inserted == 3)
         #expect(summary.skipped.keys.map(\.reason) == [.missingFile])
+        #expect(!summary.hasLosses)
         guard case .detail(.audiogram(let points))? = sink.samples(.audiogram).first?.payload,
             case .detail(.prescription(let prescription))? =
                 sink.samples(.visionPrescription).first?.payload,

@@ -131,6 +131,6 @@ struct ImportElectrocardiogramTests {
         #expect(
             summary.skipped.keys.map(\.element).sorted()
                 == ["electrocardiograms/ecg_2.csv", "electrocardiograms/ecg_3.csv"])
-        #expect(summary.skipped.keys.allSatisfy { $0.reason == .missingFile })
+        #expect(summary.skipped.keys.allSatisfy { $0.reason == .damagedFile })
     }
 }

@@ -125,12 +125,35 @@ struct TypeChartTests {
                 latitude: 48 + Double(step) * 10 / 111_195.08, longitude: 16,
                 altitude: Double(step % 2))
         }
-        #expect(abs(RouteMath.length(points) - 2500) < 0.1)
-        let splits = RouteMath.splits(points, every: 1000)
+        #expect(abs(points.length - 2500) < 0.1)
+        let splits = RouteMath.splits([points[...]], every: 1000)
         #expect(splits.count == 3)
         #expect(splits.map { $0.meters.rounded() } == [1000, 1000, 500])
         #expect(splits.map { $0.seconds.rounded() } == [500, 500, 250])
         #expect(splits[2].climb == 25)
+    }
+
+    @Test("What lies between a pause and its end belongs to no split")
+    func pauses() {
+        // 1 km north, a ride of 10 km during a pause, and 1 km more.
+        let points = (0...200).map { step -> RouteLocation in
+            let meters = step * 10 + (step > 100 ? 10_000 : 0)
+            return RouteLocation(
+                timestamp: Date(timeIntervalSinceReferenceDate: Double(step) * 5),
+                latitude: 48 + Double(meters) / 111_195.08, longitude: 16)
+        }
+        let marks: [(type: Int, seconds: Double)] = [(1, 500), (2, 505)]
+        let events = marks.map { mark -> WorkoutEvent in
+            let date = Date(timeIntervalSinceReferenceDate: mark.seconds)
+            return WorkoutEvent(
+                type: mark.type, interval: DateInterval(start: date, duration: 0))
+        }
+        let segments = RouteMath.segments(points, events)
+        #expect(segments.map(\.count) == [101, 100])
+        let splits = RouteMath.splits(segments, every: 1000)
+        #expect(splits.map { $0.meters.rounded() } == [1000, 990])
+        #expect(splits.map { $0.seconds.rounded() } == [500, 495])
+        #expect(RouteMath.segments(points, [events[0]]).count == 1)
     }
 
     @Test("A strip has 25 mm a second and 10 mm a millivolt, and keeps every peak")

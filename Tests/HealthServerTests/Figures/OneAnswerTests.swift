@@ -125,7 +125,7 @@ struct OneAnswerTests {
                     let around = try await sum(type, day, in: span(days), by: .day)
                     #expect(isClose(around, whole), "\(name) within \(days)")
                     let page = try await reader.figures(
-                        of: type, in: span(days), every: .day, unit: nil
+                        of: type, in: span(days), every: .day(DayBoundary()), unit: nil
                     ).first { $0.start == one.start }
                     #expect(isClose(page?.value, whole), "\(name) on the page of the type")
                     #expect(

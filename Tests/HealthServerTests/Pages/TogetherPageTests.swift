@@ -1,6 +1,8 @@
 import Foundation
+import HealthDatabase
 import HealthJournal
 import HealthModel
+import HealthScreens
 import TestSupport
 import Testing
 
@@ -23,6 +25,32 @@ struct TogetherPageTests {
         #expect(page.text.contains("range=week&amp;first=water&amp;second=weight&amp;through="))
         #expect(page.text.contains("class=\"chart\""))
         #expect(page.text.contains("There is no note on these days."))
+    }
+
+    @Test(
+        "A type of the store and the journal count a night walk on the same day, which begins at four"
+    )
+    @MainActor
+    func dayStart() async throws {
+        let world = try await WebWorld()
+        let person = try #require(world.app.people.all.first)
+        try await world.journal.settings.setDayBoundary(DayBoundary(startHour: 4))
+        let day = try #require(Day("2026-03-09"))
+        let two = DayBoundary().start(of: day, in: .gmt) + 26 * 3600
+        let walks = [(two, 300.0), (two - 12 * 3600, 1000), (two + 8 * 3600, 50)]
+        try await person.database.ingest(
+            walks.map { start, steps in
+                Sample(
+                    uuid: UUID(), type: .stepCount, startDate: start, endDate: start + 600,
+                    payload: .quantity(Quantity(steps, .count)),
+                    sourceRevision: SourceRevision(
+                        source: Source(bundleIdentifier: "com.example.watch", name: "Watch")))
+            })
+        let screen = TogetherScreen(
+            journal: person.journal, environment: person.environment, health: person.reader)
+        await screen.show("stepCount", and: nil, .week)
+        #expect(screen.rows.suffix(2).map(\.values) == [["1,300"], ["50"]])
+        #expect(screen.rows.last?.label == "10 Mar")
     }
 
     @Test("A page with unknown things, days and ranges is a page")

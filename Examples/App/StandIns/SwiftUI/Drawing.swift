@@ -10,6 +10,8 @@ public struct Color: ShapeStyle, Hashable {
     public static let red = Color()
     public static let blue = Color()
     public static let pink = Color()
+    public static let primary = Color()
+    public static let clear = Color()
     public func opacity(_ opacity: Double) -> Color { self }
 }
 extension ShapeStyle where Self == Color {

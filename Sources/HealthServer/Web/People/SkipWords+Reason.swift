@@ -17,6 +17,7 @@ extension SkipWords {
         case .unsuitableMembers: text(.unsuitableMembers)
         case .refused: text(.refused)
         case .missingFile: text(.missingFile)
+        case .damagedFile: text(.damagedFile)
         case .implausible: text(.implausible)
         case .withdrawn: text(.withdrawn)
         case .sensorError: text(.sensorError)

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthDatabase
+internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
 
@@ -26,8 +27,13 @@ struct StoreReader: SeriesReading {
     ) async throws -> [PeriodFigure] {
         guard let facts = type.quantityFacts else { return [] }
         let isSum = facts.aggregationStyle == .cumulative
+        let (length, dayStart): (CalendarPeriod, Int) =
+            switch period {
+            case .hour: (.hour, 0)
+            case .day(let boundary): (.day, boundary.startHour)
+            }
         let found = try await database.figures(
-            of: type, in: span, by: period == .day ? .day : .hour, calendar: calendar,
+            of: type, in: span, by: length, calendar: calendar, dayStart: dayStart,
             separatesSources: isSum, app: nil)
         func value(_ quantity: Quantity?) -> Double? {
             guard let quantity else { return nil }
