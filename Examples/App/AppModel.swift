@@ -56,12 +56,12 @@ final class AppModel {
         toHealth = BackfillScreen(EntryBackfill(engine), environment: environment)
         fromHealth = BackfillScreen(
             HistoryImport(engine), direction: .fromHealth, environment: environment)
+        let sync = SyncStatusScreen(journal: journal, engine: engine, environment: environment)
         settings = HealthSettingsScreen(
             journal: journal, permissions: permissions,
-            sync: SyncStatusScreen(journal: journal, engine: engine, environment: environment),
-            environment: environment,
+            sync: sync, environment: environment,
             history: history, connected: connected)
-        today = TodayScreen(journal: journal, environment: environment)
+        today = TodayScreen(journal: journal, environment: environment, sync: sync)
         self.history = HistoryScreen(journal: journal, environment: environment)
         trend = WeightTrendScreen(journal: journal, environment: environment)
         conflicts = ConflictScreen(journal: journal, environment: environment)
@@ -96,7 +96,7 @@ final class AppModel {
             entry, journal: journal, permissions: permissions, environment: environment)
     }
 
-    /// To be called at each launch, also in the background.
+    /// To be called at each launch, also in the background, before the launch has ended.
     func launched() async {
         await cloudScheduler.start()
         await scheduler.start()

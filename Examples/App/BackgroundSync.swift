@@ -6,13 +6,17 @@ import Foundation
 /// Runs a sync pass in the background from time to time.
 ///
 /// Change notifications of Health wake the app too; this task retries what failed.
-enum BackgroundSync {
+///
+/// It is not isolated, also in an Xcode project whose code is isolated to the main actor by default:
+/// the system calls the closure on a queue of its own.
+nonisolated enum BackgroundSync {
     /// The identifier, as in `BGTaskSchedulerPermittedIdentifiers` of `Info.plist`.
     static let identifier = "com.example.diary.healthkit.sync"
 
     /// Registers the task; to be called before the launch of the app has ended.
     static func register(_ sync: @escaping @Sendable () async -> Void) {
-        BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) { given in
+        BGTaskScheduler.shared.register(forTaskWithIdentifier: identifier, using: nil) {
+            @Sendable given in
             // Safe: the system gives the task to this closure alone, and takes calls from any thread.
             nonisolated(unsafe) let task = given
             schedule()

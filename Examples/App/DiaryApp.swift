@@ -10,14 +10,16 @@ struct DiaryApp: App {
     @Environment(\.scenePhase) private var phase
     private let model = Result {
         try AppModel(
-            folder: FileManager.default.url(
-                for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true),
+            folder: AppFolder.shared(),
             app: .own(bundleIdentifier: "com.example.diary", name: "Diary"))
     }
 
     init() {
-        #if canImport(BackgroundTasks)
         guard let model = try? model.get() else { return }
+        // Not in a view: Health launches the app in the background, where no view appears, and its
+        // observers must be there.
+        Task { await model.launched() }
+        #if canImport(BackgroundTasks)
         BackgroundSync.register { await model.syncedInBackground() }
         #endif
     }

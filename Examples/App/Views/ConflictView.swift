@@ -3,7 +3,7 @@
 import HealthScreens
 import SwiftUI
 
-/// Two versions side by side, and the choice.
+/// Two versions side by side, and the choice; `RootView` follows the conflicts.
 struct ConflictView: View {
     let screen: ConflictScreen
 
@@ -13,7 +13,6 @@ struct ConflictView: View {
             ForEach(screen.cards) { ConflictSection(screen: screen, card: $0) }
         }
         .navigationTitle(screen.words.title)
-        .task { await screen.follow() }
     }
 }
 

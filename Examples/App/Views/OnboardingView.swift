@@ -8,41 +8,43 @@ struct OnboardingView: View {
     let screen: OnboardingScreen
 
     var body: some View {
-        VStack(spacing: 24) {
-            Image(systemName: OnboardingScreen.symbol).font(.largeTitle).foregroundStyle(.pink)
-                .accessibilityHidden(true)
-            Text(words.onboarding.title).font(.title.bold())
-            Text(words.onboarding.introduction).multilineTextAlignment(.center)
-            VStack(alignment: .leading, spacing: 16) {
-                ForEach(OnboardingScreen.benefits(words), id: \.self) { benefit in
-                    Label {
-                        VStack(alignment: .leading) {
-                            Text(benefit.title).font(.headline)
-                            Text(benefit.detail).font(.subheadline)
+        ScrollView {
+            VStack(spacing: 24) {
+                Image(systemName: OnboardingScreen.symbol).font(.largeTitle).foregroundStyle(.pink)
+                    .accessibilityHidden(true)
+                Text(words.onboarding.title).font(.title.bold())
+                Text(words.onboarding.introduction).multilineTextAlignment(.center)
+                VStack(alignment: .leading, spacing: 16) {
+                    ForEach(OnboardingScreen.benefits(words), id: \.self) { benefit in
+                        Label {
+                            VStack(alignment: .leading) {
+                                Text(benefit.title).font(.headline)
+                                Text(benefit.detail).font(.subheadline)
+                            }
+                        } icon: {
+                            Image(systemName: benefit.symbol)
                         }
-                    } icon: {
-                        Image(systemName: benefit.symbol)
+                        .accessibilityElement(children: .combine)
                     }
-                    .accessibilityElement(children: .combine)
                 }
-            }
-            Text(words.onboarding.privacy).font(.footnote)
-            if case .declined(let card) = screen.step {
-                PermissionCardView(card: card) { action in
-                    if action == .connect { Task { await screen.connect() } }
-                    if action == .later { screen.skip() }
+                Text(words.onboarding.privacy).font(.footnote)
+                if case .declined(let card) = screen.step {
+                    PermissionCardView(card: card) { action in
+                        if action == .connect { Task { await screen.connect() } }
+                        if action == .later { screen.skip() }
+                    }
                 }
+                if let offer = screen.importOffer { BackfillView(screen: offer) }
+                if case .failed(let text) = screen.step { Text(text).font(.footnote) }
+                Button(words.onboarding.connect) { Task { await screen.connect() } }
+                    .buttonStyle(.borderedProminent)
+                    .frame(minHeight: PermissionCard.smallestTarget)
+                    .disabled(screen.step == .asking)
+                Button(words.onboarding.skip) { screen.skip() }
+                    .frame(minHeight: PermissionCard.smallestTarget)
             }
-            if let offer = screen.importOffer { BackfillView(screen: offer) }
-            if case .failed(let text) = screen.step { Text(text).font(.footnote) }
-            Button(words.onboarding.connect) { Task { await screen.connect() } }
-                .buttonStyle(.borderedProminent)
-                .frame(minHeight: PermissionCard.smallestTarget)
-                .disabled(screen.step == .asking)
-            Button(words.onboarding.skip) { screen.skip() }
-                .frame(minHeight: PermissionCard.smallestTarget)
+            .padding()
         }
-        .padding()
     }
 }
 #endif

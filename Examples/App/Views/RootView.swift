@@ -7,21 +7,26 @@ import SwiftUI
 struct RootView: View {
     let model: AppModel
     @State private var tab = Tab.today
+    /// Whether the offer was answered, at this launch or an earlier one.
+    @AppStorage("isOnboarded") private var isOnboarded = false
 
-    /// The tabs, in their order.
+    /// The tabs, in their order; a phone shows no more than five.
     enum Tab: Hashable {
-        case today, log, history, weight, conflicts, settings
+        case today, log, history, weight, settings
     }
 
     var body: some View {
         Group {
-            if model.onboarding.isOffered, !model.onboarding.isFinished {
+            if !isOnboarded, model.onboarding.isOffered, !model.onboarding.isFinished {
                 OnboardingView(screen: model.onboarding)
             } else {
                 tabs
             }
         }
-        .task { await model.launched() }
+        .onChange(of: model.onboarding.isFinished) { _, isFinished in
+            if isFinished { isOnboarded = true }
+        }
+        .task { await model.conflicts.follow() }
     }
 
     private var tabs: some View {
@@ -40,19 +45,18 @@ struct RootView: View {
             NavigationStack { WeightTrendView(screen: model.trend) }
                 .tabItem { Label(words.weightTrend.title, systemImage: "chart.xyaxis.line") }
                 .tag(Tab.weight)
-            NavigationStack { ConflictView(screen: model.conflicts) }
-                .tabItem {
-                    Label(words.conflicts.title, systemImage: "arrow.triangle.branch")
-                }
-                .tag(Tab.conflicts)
             NavigationStack {
                 Form {
+                    if let summary = model.conflicts.summary {
+                        NavigationLink(summary) { ConflictView(screen: model.conflicts) }
+                    }
                     HealthSettingsView(screen: model.settings, toHealth: model.toHealth)
                     Section { BackfillView(screen: model.fromHealth) }
                     CloudView(screen: model.cloud)
                 }
             }
             .tabItem { Label(words.navigation.settings, systemImage: "gear") }.tag(Tab.settings)
+            .badge(model.conflicts.cards.count)
         }
     }
 }

@@ -39,7 +39,7 @@ struct TodayView: View {
                     if let text = content.emptyText { Text(text) }
                     ForEach(content.rows) { row in
                         EntryRowView(row: row).swipeActions {
-                            Button("Delete", role: .destructive) {
+                            Button(words.buttons.delete, role: .destructive) {
                                 Task { await screen.delete(row.id) }
                             }
                         }

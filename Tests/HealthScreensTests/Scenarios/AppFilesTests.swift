@@ -100,6 +100,23 @@ struct AppFilesTests {
         let start = try #require(app.range(of: "    init() {"))
         let end = try #require(app.range(of: "\n    }\n", range: start.upperBound..<app.endIndex))
         #expect(app[start.upperBound..<end.lowerBound].contains("BackgroundSync.register"))
+        // Health launches the app in the background too, where no view appears.
+        #expect(app[start.upperBound..<end.lowerBound].contains("model.launched()"))
+    }
+
+    @Test("Pulling the page of a day down runs a sync pass in the app")
+    func pulling() throws {
+        let model = try String(
+            contentsOf: Repository.file("Examples/App/AppModel.swift"), encoding: .utf8)
+        #expect(model.contains(/TodayScreen\([^)]*sync: sync\)/))
+    }
+
+    @Test("No text of a view is written in it: all are words of a language")
+    func words() throws {
+        for (name, text) in try Repository.files(in: "Examples/App/Views", ["swift"]) {
+            let literals = text.matches(of: /\b(?:Button|Text|Label|Toggle|Section)\("[A-Za-z]/)
+            #expect(literals.isEmpty, "\(name)")
+        }
     }
 
     @Test("Every view is shown by another one or by the app")

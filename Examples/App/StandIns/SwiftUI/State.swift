@@ -9,6 +9,13 @@
     }
     public var projectedValue: Binding<Value> { fatalError() }
 }
+@propertyWrapper public struct AppStorage<Value> {
+    public init(wrappedValue: Value, _ key: String) where Value == Bool {}
+    public var wrappedValue: Value {
+        get { fatalError() }
+        nonmutating set {}
+    }
+}
 @propertyWrapper public struct Binding<Value> {
     public init(
         get: @escaping @isolated(any) @Sendable () -> Value,
