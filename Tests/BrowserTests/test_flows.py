@@ -616,6 +616,23 @@ def test_any_measurement(fresh, open_page, scripts):
     page.get_by_text("125/80 mmHg").wait_for()
 
 
+def test_a_question_stays_while_something_else_changes(fresh, open_page):
+    fresh.run("log", "blood pressure", "120/80")
+    page = open_page(fresh.address, "/history?kind=measurement")
+    page.get_by_role("link", name="Blood pressure").click()
+    page.get_by_label("Systolic").fill("300")
+    page.get_by_role("button", name="Save", exact=True).last.click()
+    page.get_by_text("is more than 250 mmHg").first.wait_for()
+    today = open_page(fresh.address, "/")
+    fresh.run("log", "water", "500 mL")
+    # The change has reached the pages that are open.
+    today.get_by_text("500 mL").first.wait_for()
+    page.wait_for_timeout(2_000)
+    assert page.get_by_text("is more than 250 mmHg").first.is_visible()
+    page.get_by_role("button", name="Edit").click()
+    assert page.get_by_label("Systolic").input_value() == "300"
+
+
 @pytest.mark.parametrize("scripts", SCRIPTS)
 def test_two_things_together(fresh, open_page, scripts):
     fresh.run("log", "water", "500 mL", "--at", "2d")

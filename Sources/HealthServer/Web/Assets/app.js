@@ -133,6 +133,8 @@
     let waiting;
     source.addEventListener("change", () => {
       clearTimeout(waiting);
+      // The answer to a form that was sent, such as a question, is not at the page's address.
+      if (main().hasAttribute("data-answer")) return;
       waiting = setTimeout(() => { if (!dirty && !document.hidden) refresh(); else stale = true; }, 150);
     });
     addEventListener("pagehide", () => source.close());

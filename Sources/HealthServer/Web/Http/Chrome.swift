@@ -36,6 +36,8 @@ struct Chrome: Sendable {
     var problem: String?
     var sync: BadgeView?
     var canLogOut = false
+    /// Whether the page answers a form that was sent; another reading of its address has other content.
+    var isAnswer = false
 
     init(title: String, _ language: Language) {
         self.title = title

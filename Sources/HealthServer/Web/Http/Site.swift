@@ -37,6 +37,7 @@ struct Site: Sendable {
         chrome.backQuery = LocalPath.encoded(chrome.back)
         chrome.tabs = Place.tabs(current: place, chrome.language)
         chrome.problem = problem ?? chrome.problem
+        chrome.isAnswer = request.method == .post
         let response = Response.html(renderer.html(page, chrome), status: status)
         let reflectsNothing =
             request.method == .get && status == .ok && (path != nil || request.uri.query == nil)
