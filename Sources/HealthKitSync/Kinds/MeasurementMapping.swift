@@ -14,7 +14,7 @@ struct MeasurementMapping: EntryMapping {
     private static let diastolic = HKQuantityType(.bloodPressureDiastolic)
     private static let pressures: Set<HKSampleType> = [systolic, diastolic]
     private static let quantityTypes = MeasurementEntry.types.filter { $0 != .bloodPressure }
-        .map { HKQuantityType(type: $0) }
+        .compactMap { HKQuantityType.known($0) }
     private static let shared = Set<HKSampleType>(quantityTypes).union(pressures)
     private static let whole: [HKSampleType] = quantityTypes + [pressure]
     private static let watchedTypes =
@@ -30,7 +30,7 @@ struct MeasurementMapping: EntryMapping {
             .bodyMassIndex, .dietaryCaffeine, .insulinDelivery, .inhalerUsage,
             .peakExpiratoryFlowRate, .forcedVitalCapacity, .forcedExpiratoryVolume1,
             .bloodAlcoholContent, .numberOfAlcoholicBeverages, .numberOfTimesFallen,
-        ].map { HKQuantityType(type: $0) })
+        ].compactMap { HKQuantityType.known($0) })
 
     /// Whether Health needs more of a type than a value at an instant.
     ///
@@ -51,8 +51,8 @@ struct MeasurementMapping: EntryMapping {
 
     func types(of entry: JournalEntry) -> Set<HKSampleType> {
         guard case .measurement(let measurement) = entry else { return [] }
-        return measurement.type == .bloodPressure
-            ? Self.pressures : [HKQuantityType(type: measurement.type)]
+        guard measurement.type != .bloodPressure else { return Self.pressures }
+        return Set([HKQuantityType.known(measurement.type)].compactMap { $0 })
     }
 
     func samples(for entry: JournalEntry, in context: MappingContext) throws(PushFailure)
@@ -68,7 +68,9 @@ struct MeasurementMapping: EntryMapping {
                     .savingMeasurementDenied, type: measurement.type.identifier))
         }
         guard measurement.type == .bloodPressure, let diastolic = measurement.diastolic else {
-            let type = HKQuantityType(type: measurement.type)
+            guard let type = HKQuantityType.known(measurement.type) else {
+                throw .invalid(reason: SyncReason(.healthRefused))
+            }
             return [sample(type, measurement.value, .whole, entry, context)]
         }
         let members = [

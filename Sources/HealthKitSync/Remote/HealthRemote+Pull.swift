@@ -103,10 +103,12 @@ extension HealthRemote {
     }
 
     /// Whether the app has requested to read these types; the answer is unknown.
+    ///
+    /// HealthKit raises if a request, or the question for its status, has one half of a pair.
     private func mayRead(_ types: Set<HKObjectType>) async throws -> Bool {
         guard !types.isEmpty else { return true }
-        return try await store.statusForAuthorizationRequest(toShare: [], read: types)
-            == .unnecessary
+        return try await store.statusForAuthorizationRequest(
+            toShare: [], read: types.union(types.flatMap(\.companions))) == .unnecessary
     }
 
     private func changes(
