@@ -110,7 +110,8 @@ var targets: [Target] = [
         path: "Tests/TestSupport"),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "TestSupport"]),
     .testTarget(
-        name: "HealthDatabaseTests", dependencies: ["HealthDatabase", "HealthModel", "TestSupport"]),
+        name: "HealthDatabaseTests",
+        dependencies: ["HealthDatabase", "HealthModel", "TestSupport", grdb]),
     // Databases as earlier releases left them, opened by today's code.
     .testTarget(
         name: "SchemaTests",

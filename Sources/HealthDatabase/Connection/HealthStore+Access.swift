@@ -101,11 +101,12 @@ extension Database {
     /// GRDB's own `read` toggles `query_only` on connections that could also write, after which
     /// SQLite prepares every cached statement again.
     func withSnapshot<T>(_ body: (Database) throws -> T) throws -> T {
-        try beginReading()
         defer {
-            // Nothing was written, so a rollback is equivalent; a cancelled task needs it.
-            do { try commitKept() } catch { try? rollback() }
+            // A BEGIN that was interrupted may have begun. Nothing was written, so a rollback is equivalent;
+            // a cancelled task needs it.
+            if isInsideTransaction { do { try commitKept() } catch { try? rollback() } }
         }
+        try beginReading()
         return try body(self)
     }
 }

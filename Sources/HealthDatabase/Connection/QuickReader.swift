@@ -25,9 +25,12 @@ final class QuickReader: Sendable {
         guard isBusy.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
         else { return nil }
         defer { isBusy.store(false, ordering: .releasing) }
-        timeLimit.begin()
+        timeLimit.reset()
         do {
-            let result = try queue.unsafeRead { try $0.withSnapshot(body) }
+            let result = try queue.unsafeRead { db in
+                // The transaction itself is not limited: it must end in any case.
+                try db.withSnapshot { db in try timeLimit.applied(to: { try body(db) }) }
+            }
             // A body that ignores an error has an incomplete result.
             return timeLimit.wasReached ? nil : result
         } catch  where timeLimit.wasReached {
@@ -42,7 +45,8 @@ private final class TimeLimit: Sendable {
     private static let instructions: Int32 = 500
 
     private struct State {
-        var end = ContinuousClock.now
+        /// When the limit is reached; nil while there is none.
+        var end: ContinuousClock.Instant?
         var wasReached = false
     }
 
@@ -51,12 +55,17 @@ private final class TimeLimit: Sendable {
 
     init(_ limit: Duration) { self.limit = limit }
 
-    /// Whether a statement was interrupted since ``begin()``.
+    /// Whether a statement was interrupted since ``reset()``.
     var wasReached: Bool { state.withLock { $0.wasReached } }
 
-    func begin() {
+    func reset() { state.withLock { $0 = State() } }
+
+    /// The result of a body whose statements are interrupted once it takes longer than the limit.
+    func applied<T>(to body: () throws -> T) rethrows -> T {
         let end = ContinuousClock.now + limit
-        state.withLock { $0 = State(end: end) }
+        state.withLock { $0.end = end }
+        defer { state.withLock { $0.end = nil } }
+        return try body()
     }
 
     /// Applies the limit to a connection, which must be closed before this is released.
@@ -73,7 +82,8 @@ private final class TimeLimit: Sendable {
     private func check() -> Int32 {
         let now = ContinuousClock.now
         return state.withLock { state in
-            if now > state.end { state.wasReached = true }
+            guard let end = state.end else { return 0 }
+            if now > end { state.wasReached = true }
             return state.wasReached ? 1 : 0
         }
     }
