@@ -45,7 +45,7 @@ struct DatabaseRemoteTests {
         clock.advance(by: 60)
         row.header.version = 2
         row.header.modifiedAt = clock.now
-        guard case .drink(var edited) = row else { return }
+        var edited = try #require(row.drink)
         edited.volume = Quantity(300, .milliliter)
         _ = await database.apply(.drink(edited))
         #expect(await engine.sync(.manual).inbound.updated == 1)

@@ -70,7 +70,7 @@ struct FirstImportTests {
         let before = try await all(journal)
         #expect(before.count == 4)
         try await journal.delete(drinks[0].id)
-        guard case .drink(var edited) = drinks[1] else { return }
+        var edited = try #require(drinks[1].drink)
         edited.volume = Quantity(900, .milliliter)
         _ = try await journal.save(.drink(edited))
         let result = try await journal.firstImport.run("library") { stream(drinks) }
@@ -88,7 +88,7 @@ struct FirstImportTests {
     func refused() async throws {
         let journal = try journal()
         var drinks = drinks(3, journal)
-        guard case .drink(var wrong) = drinks[1] else { return }
+        var wrong = try #require(drinks[1].drink)
         wrong.volume = Quantity(-1, .milliliter)
         drinks[1] = .drink(wrong)
         let result = try await journal.firstImport.run("library") { stream(drinks) }
