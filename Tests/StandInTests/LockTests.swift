@@ -49,4 +49,22 @@ struct LockTests {
         #expect(os_unfair_lock_trylock(lock))
         os_unfair_lock_unlock(lock)
     }
+
+    @Test("A lock knows whether this thread holds it")
+    func ownership() async {
+        let lock = OSAllocatedUnfairLock()
+        lock.precondition(.notOwner)
+        lock.withLock { lock.precondition(.owner) }
+        await #expect(processExitsWith: .failure) {
+            OSAllocatedUnfairLock().precondition(.owner)
+        }
+        await #expect(processExitsWith: .failure) {
+            let lock = os_unfair_lock_t.allocate(capacity: 1)
+            lock.initialize(to: os_unfair_lock())
+            os_unfair_lock_assert_not_owner(lock)
+            os_unfair_lock_lock(lock)
+            os_unfair_lock_assert_owner(lock)
+            os_unfair_lock_assert_not_owner(lock)
+        }
+    }
 }

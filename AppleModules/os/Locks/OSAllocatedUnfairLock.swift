@@ -55,6 +55,22 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
         try withLockIfAvailableUnchecked(body)
     }
 
+    /// Which thread holds a lock.
+    public enum Ownership: Hashable, Sendable {
+        /// This thread holds the lock.
+        case owner
+        /// This thread does not hold the lock.
+        case notOwner
+    }
+
+    /// Ends the process unless this thread holds the lock, or does not hold it.
+    public func precondition(_ condition: Ownership) {
+        switch condition {
+        case .owner: os_unfair_lock_assert_owner(storage.lock)
+        case .notOwner: os_unfair_lock_assert_not_owner(storage.lock)
+        }
+    }
+
     fileprivate var lockPointer: os_unfair_lock_t { storage.lock }
 }
 

@@ -43,19 +43,25 @@ final class Decisions {
         guard denied.isEmpty else { throw HealthStoreError.authorizationDenied(denied.sorted()) }
     }
 
-    /// - Throws: An error if the app never asked to read a type.
+    /// - Throws: An error if the app never asked to read a type and may not save samples of it.
     ///
-    /// A correlation is read through its members: a request for one of them is enough.
+    /// An app that may save samples reads its own. A correlation is read through its members: a
+    /// request for one of them is enough.
     func requireRead(_ types: Set<ObjectType>) throws {
         let unasked = try types.filter { type in
-            guard type.kind == .correlation else { return try read(type) == .notDetermined }
+            guard type.kind == .correlation else { return try isClosed(type) }
             let members = type.memberTypes
-            return try !members.isEmpty
-                && members.allSatisfy { try read($0) == .notDetermined }
+            return try !members.isEmpty && members.allSatisfy(isClosed)
         }
         guard unasked.isEmpty else {
             throw HealthStoreError.authorizationNotDetermined(unasked.sorted())
         }
+    }
+
+    /// Whether the app never asked to read a type and may not save samples of it.
+    private func isClosed(_ type: ObjectType) throws -> Bool {
+        let decided = try decided(on: type)
+        return decided.read == .notDetermined && decided.share != .granted
     }
 
     func decided(on type: ObjectType) throws -> HealthStore.Decided {

@@ -127,6 +127,16 @@ public struct HealthUnit: Hashable, Sendable, CustomStringConvertible {
 
     var factorization: Factorization { storage.factorization }
 
+    /// Hashes the dimensions and an amount of the unit, which every unit of these dimensions gives.
+    func hashAmount(of value: Double, into hasher: inout Hasher) {
+        hasher.combine(storage.dimensions)
+        if let temperature = factorization.bareTemperature, let offset = temperature.offset {
+            hasher.combine(Float(value * factorization.coherentSize + offset.high))
+        } else {
+            hasher.combine(Float(value * factorization.coherentSize))
+        }
+    }
+
     // MARK: Equality
 
     /// Whether the factors and their powers are the same.

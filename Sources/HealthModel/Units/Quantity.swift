@@ -35,6 +35,20 @@ public struct Quantity: Hashable, Sendable, Codable {
         Quantity(try doubleValue(for: unit), unit)
     }
 
+    /// Whether both are the same amount: the other one's number in this quantity's unit is equal.
+    ///
+    /// Amounts of incompatible units are different.
+    package func isSameAmount(as other: Quantity) -> Bool {
+        guard let number = try? other.doubleValue(for: unit) else { return false }
+        return value == number
+    }
+
+    /// Hashes the dimensions, and the amount with 24 binary digits.
+    ///
+    /// Two quantities of the same amount in different units have the same hash, unless the rounding
+    /// of their conversion happens to cross a limit of these digits, about once in 100 million.
+    package func hashAmount(into hasher: inout Hasher) { unit.hashAmount(of: value, into: &hasher) }
+
     /// Compares the amounts, in this quantity's unit; "not a number" equals any number.
     ///
     /// - Throws: ``HealthUnitError/incompatible(_:_:)``.

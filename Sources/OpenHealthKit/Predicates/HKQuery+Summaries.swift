@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HKQuery {
-    /// The activity summary of a day; the components need a calendar, year, month and day, and have no hour.
+    /// The activity summary of a day; the components need a year, month and day, and have no hour.
     ///
     /// Raises for other components.
     public class func predicateForActivitySummary(
@@ -13,7 +13,7 @@ extension HKQuery {
 
     /// The activity summaries of a range of days, including both ends.
     ///
-    /// Raises if the components lack a calendar, year, month or day, or have an hour.
+    /// Raises if the components lack a year, month or day, or have an hour.
     public class func predicate(
         forActivitySummariesBetweenStart startDateComponents: DateComponents,
         end endDateComponents: DateComponents
@@ -23,11 +23,12 @@ extension HKQuery {
                 .days(from: summaryDay(startDateComponents), to: summaryDay(endDateComponents))))
     }
 
+    /// Apple's page says that the components need a calendar, and Apple's own sample has none.
     private class func summaryDay(_ components: DateComponents) -> SummaryDay {
-        guard components.calendar != nil, let day = SummaryDay(components) else {
+        guard let day = SummaryDay(components) else {
             HKException.raise(
                 .invalidArgument,
-                "Date components for an activity summary need a calendar, year, month and day")
+                "Date components for an activity summary need a year, month and day")
         }
         guard components.hour == nil else {
             HKException.raise(

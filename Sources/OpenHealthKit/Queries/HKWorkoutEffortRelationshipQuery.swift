@@ -31,7 +31,8 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
         super.init(objectType: HKObjectType.workoutType(), predicate: predicate)
     }
 
-    private static let ratings: [ObjectType] = [.workoutEffortScore, .estimatedWorkoutEffortScore]
+    /// The types of samples that rate an effort.
+    static let ratings: [ObjectType] = [.workoutEffortScore, .estimatedWorkoutEffortScore]
 
     package override func validate() { _ = SamplePredicate(checking: predicate) }
 

@@ -31,8 +31,6 @@ extension HKHealthStore {
                 .invalidArgument, "Must request authorization for at least one data type")
         }
         checkRequest(share: share, read: read)
-        checkHeartbeats(Set(share.map(\.value)), purpose: "share")
-        checkHeartbeats(Set(read.map(\.value)), purpose: "read")
         complete(completion) { [configuration] store, app in
             let decisions = try store.permissions.decisions(on: share, read, app: app)
             let share = share.filter { decisions.share($0.value) == .notDetermined }
@@ -86,22 +84,31 @@ extension HKHealthStore {
         }
     }
 
-    /// Raises for types that a request may not contain.
+    /// Raises for types that a request may not contain, and for types without those that must be
+    /// requested with them.
     private func checkRequest(share: Set<HKSampleType>, read: Set<HKObjectType>) {
         check(share.filter { !$0.value.isAllowedInShareRequest }, purpose: "share")
         check(read.filter { !$0.value.isAllowedInReadRequest }, purpose: "read")
+        checkCompanions(Set(share.map(\.value)), purpose: "share")
+        checkCompanions(Set(read.map(\.value)), purpose: "read")
     }
 
-    /// Raises for heartbeat series without the variability that is computed from them.
-    private func checkHeartbeats(_ requested: Set<ObjectType>, purpose: String) {
-        let series = ObjectType.heartbeatSeries
-        let variability = ObjectType.heartRateVariabilitySDNN
-        guard requested.contains(series), !requested.contains(variability) else { return }
-        HKException.raise(
-            .invalidArgument,
-            "Authorization for \(variability.identifier) should also be requested when requesting "
-                + "authorization to \(purpose) \(series.identifier)")
+    private func checkCompanions(_ requested: Set<ObjectType>, purpose: String) {
+        for (type, companion) in Self.companions
+        where requested.contains(type) && !requested.contains(companion) {
+            HKException.raise(
+                .invalidArgument,
+                "Authorization for \(companion.identifier) should also be requested when "
+                    + "requesting authorization to \(purpose) \(type.identifier)")
+        }
     }
+
+    /// Types, and those without which they cannot be requested.
+    private static let companions: [(ObjectType, ObjectType)] = [
+        (.heartbeatSeries, .heartRateVariabilitySDNN), (.workoutRoute, .workout),
+        (.bloodPressureSystolic, .bloodPressureDiastolic),
+        (.bloodPressureDiastolic, .bloodPressureSystolic),
+    ]
 
     private func check(_ disallowed: some Collection<HKObjectType>, purpose: String) {
         guard !disallowed.isEmpty else { return }

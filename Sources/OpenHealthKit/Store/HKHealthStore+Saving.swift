@@ -11,6 +11,7 @@ extension HKHealthStore {
             guard !samples.isEmpty else {
                 throw HKError(.errorInvalidArgument, text: "No objects to save were given.")
             }
+            try samples.requireNoRating()
             try await store.save(samples, app: app)
         }
     }
@@ -22,6 +23,7 @@ extension HKHealthStore {
         let values = samples.map(\.sample)
         let workout = workout.uuid
         complete(completion) { store, app in
+            try values.requireNoRating()
             try await store.add(values, toWorkout: workout, app: app)
         }
     }
@@ -33,7 +35,7 @@ extension HKHealthStore {
         let types = Set(objects.map(\.sample.type)).filter(\.isAllowedInShareRequest)
         complete(completion) { store, app in
             guard !identities.isEmpty else {
-                throw HKError(.errorInvalidArgument, text: "No objects to delete were given.")
+                throw HKError(.errorInvalidArgument, text: "dataObjects cannot be empty")
             }
             // Permission comes first: without it nobody learns whether an object is there.
             try store.requireShare(of: types, app: app)
@@ -72,6 +74,19 @@ extension HKHealthStore {
         complete(completion) { store, app in
             try await store.unrelateEffort(
                 sample: sample, workout: workout, activity: activity, app: app)
+        }
+    }
+}
+
+extension Sequence<Sample> {
+    /// - Throws: `errorInvalidArgument` for a rating of an effort, which is saved only with its
+    ///   relation to a workout.
+    func requireNoRating() throws(HKError) {
+        for sample in self where HKWorkoutEffortRelationshipQuery.ratings.contains(sample.type) {
+            throw HKError(
+                .errorInvalidArgument,
+                text: "HKWorkout: Sample of type \(sample.type.identifier) must be related to a "
+                    + "workout; save it by relateWorkoutEffortSample.")
         }
     }
 }

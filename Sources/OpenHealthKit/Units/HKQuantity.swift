@@ -3,7 +3,7 @@ package import HealthModel
 
 /// A number with its unit.
 ///
-/// Two quantities are equal if number and unit are; ``compare(_:)`` compares amounts.
+/// Two quantities are equal if they are the same amount: 1 kg equals 1000 g.
 ///
 /// A quantity never changes after its creation, and a subclass must not change this: hence
 /// `@unchecked`.
@@ -52,18 +52,20 @@ open class HKQuantity: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
     /// The number and the unit: `72 count/min`.
     open override var description: String { value.description }
 
-    /// Whether number and unit are the same.
+    /// Whether both are the same amount, compared in this quantity's unit; false for incompatible
+    /// units.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let quantity = object as? HKQuantity else { return false }
+        guard value.unit.isEquivalent(to: quantity.value.unit) else {
+            return value.isSameAmount(as: quantity.value)
+        }
         return value.value == quantity.value.value
-            && value.unit.isEquivalent(to: quantity.value.unit)
     }
 
-    /// The hash of number and unit.
+    /// The hash of the amount.
     open override var hash: Int {
         var hasher = Hasher()
-        hasher.combine(value.value)
-        hasher.combine(value.unit.unitString)
+        value.hashAmount(into: &hasher)
         return hasher.finalize()
     }
 

@@ -46,6 +46,7 @@ package struct WorkoutBuilderState: Sendable {
             throw HKError(
                 .errorInvalidArgument, text: "HKWorkout: HKSample data cannot be nil or empty.")
         }
+        try new.requireNoRating()
         for sample in new {
             try require(
                 sample.startDate >= startDate ?? sample.startDate,

@@ -41,7 +41,7 @@ struct UnitConversionTests {
     }
 
     @Test(
-        "Values come out as written",
+        "Values come out as one product and one quotient of doubles give them",
         arguments: [
             (187, "cm", 1.87, "m"), (1, "oz", 28.349523125, "g"), (27, "degC", 80.6, "degF"),
             (1, "m^3", 1000, "L"), (1.1, "count", 1.1, "%"), (0.5, "%", 0.5, "count"),
@@ -49,13 +49,15 @@ struct UnitConversionTests {
             (0, "degC", 273.15, "K"), (0, "K", -459.67, "degF"), (-40, "degC", -40, "degF"),
             (212, "degF", 100, "degC"), (98.6, "degF", 37, "degC"),
             (36.6, "degC", 97.88000000000001, "degF"),
-            (310.15, "K", 310_150, "mK"), (37, "degC", 310_150, "mK"),
-            (150, "lb", 68038.8555, "g"), (150, "lb", 68.03885550000001, "kg"), (1, "st", 14, "lb"),
-            (16, "oz", 1, "lb"), (12, "in", 0.9999999999999999, "ft"),
+            (310.15, "K", 310_149.99999999994, "mK"), (37, "degC", 310_150, "mK"),
+            (150, "lb", 68038.8555, "g"), (150, "lb", 68.03885550000001, "kg"),
+            (1, "st", 13.999999999999998, "lb"),
+            (16, "oz", 1, "lb"), (12, "in", 0.9999999999999998, "ft"),
             (3, "ft", 1.0000000000000002, "yd"), (1760, "yd", 1, "mi"),
             (1, "mi", 1.609344, "km"), (5, "km/hr", 5.0 / 3.6, "m/s"),
-            (250, "mL", 0.25, "L"), (2, "cup_us", 473.176473, "mL"), (2, "cup_us", 1, "pt_us"),
-            (8, "fl_oz_us", 1, "cup_us"), (20, "fl_oz_imp", 0.9999999999999999, "pt_imp"),
+            (250, "mL", 0.25, "L"), (2, "cup_us", 473.17647300000004, "mL"),
+            (2, "cup_us", 1, "pt_us"),
+            (8, "fl_oz_us", 1, "cup_us"), (20, "fl_oz_imp", 1, "pt_imp"),
             (1, "mmol<180.15588000005408>/L", 18.015588000005408, "mg/dL"),
             (100, "mg/dL", 1, "g/L"), (72, "count/min", 1.2, "count/s"), (2000, "kcal", 8368, "kJ"),
             (2000, "kcal", 2000, "Cal"), (1, "atm", 101.325, "kPa"), (180, "deg", .pi, "rad"),
@@ -77,13 +79,16 @@ struct UnitConversionTests {
         #expect(try quantity.doubleValue(for: .milligramsPerDeciliter) == milligrams)
     }
 
-    @Test("Rates of glucose come out as a division by sixty in plain doubles")
+    @Test("Rates of glucose come out as the quotient of two products of sizes")
     func glucoseRate() throws {
         let conversion = try UnitConversion(
             from: HealthUnit("mg/min·dL"), to: HealthUnit("mg/dL·s"))
+        #expect(conversion(0.3798225216554212) == 0.006330375360923688)
         for tenths in 1...500 {
             let value = Double(tenths) / 10
-            #expect(conversion(value) == value * (0.001 / 60) * 1000)
+            #expect(
+                conversion(value)
+                    == value * (0.001 * (1 / 60.0) * (1 / 0.0001)) / (0.001 * (1 / 0.0001)))
         }
     }
 

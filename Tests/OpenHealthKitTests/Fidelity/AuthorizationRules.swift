@@ -19,12 +19,15 @@ struct AuthorizationRules {
         #expect(try await TestStore.samples(TestStore.steps, in: phone.scale).count == 2)
     }
 
-    @Test("1.4 permission to save is none to read, and the other way round")
+    @Test("1.4 permission to save reads own samples alone, and permission to read saves none")
     func separate() async throws {
-        let saver = Phone(diary: .only(share: [TestStore.steps], read: [])).diary
-        try await saver.save(Phone.steps(1))
+        let phone = Phone(diary: .only(share: [TestStore.steps], read: []))
+        try await phone.diary.save(Phone.steps(1))
+        try await phone.scale.save(Phone.steps(2, 60, 120))
+        let own = try await TestStore.samples(TestStore.steps, in: phone.diary)
+        #expect(own.map(TestStore.count) == [1])
         let reading = await Phone.code {
-            _ = try await TestStore.samples(TestStore.steps, in: saver)
+            _ = try await TestStore.samples(TestStore.mass, in: phone.diary)
         }
         #expect(reading == .errorAuthorizationNotDetermined)
         let reader = Phone(diary: .only(share: [], read: [TestStore.steps])).diary

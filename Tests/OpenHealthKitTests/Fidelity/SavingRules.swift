@@ -13,7 +13,8 @@ struct SavingRules {
             diary: .only(share: [Phone.systolic], read: [Phone.systolic, Phone.diastolic]),
             prompt: .deny)
         if isDenied {
-            try await phone.diary.requestAuthorization(toShare: [Phone.diastolic], read: [])
+            try await phone.diary.requestAuthorization(
+                toShare: [Phone.systolic, Phone.diastolic], read: [])
         }
         let code = await Phone.code { try await phone.diary.save(Phone.pressure(120, 80)) }
         #expect(code == (isDenied ? .errorAuthorizationDenied : .errorAuthorizationNotDetermined))

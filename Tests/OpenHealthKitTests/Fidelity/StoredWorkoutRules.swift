@@ -137,7 +137,7 @@ struct StoredWorkoutRules {
             type: HKQuantityType(.workoutEffortScore),
             quantity: HKQuantity(unit: .appleEffortScore(), doubleValue: 7),
             start: Phone.date(0), end: Phone.date(600))
-        try await store.save([run, other, score])
+        try await store.save([run, other])
         try await store.relateWorkoutEffortSample(score, with: run, activity: nil)
         let related = HKQuery.predicateForWorkoutEffortSamplesRelated(workout: run, activity: nil)
         let found = try await TestStore.samples(

@@ -133,6 +133,10 @@ import Testing
             values.day = SummaryDay(year: 2026, month: month, day: day)
             #expect(predicate.evaluate(with: HKActivitySummary(values)) == isInside)
         }
+        // Apple's sample code builds the components without a calendar.
+        let bare = HKQuery.predicateForActivitySummary(
+            with: DateComponents(year: 2026, month: 3, day: 2))
+        #expect(bare.evaluate(with: HKActivitySummary(values)))
     }
 
     @Test("what a programmer gets wrong raises Apple's exception")
@@ -148,7 +152,7 @@ import Testing
         ) {
             _ = HKQuery.predicateForActivitySummary(with: DateComponents(year: 2026))
         }
-        #expect(text(day).contains("need a calendar"))
+        #expect(text(day).contains("need a year, month and day"))
         let hour = await #expect(
             processExitsWith: .failure, observing: [\.standardErrorContent]
         ) {

@@ -165,6 +165,53 @@ import Testing
         #expect(store.authorizationStatus(for: HKSeriesType.heartbeat()) == .sharingAuthorized)
     }
 
+    @Test(
+        "a route without workouts and half a blood pressure cannot be requested, and their status neither"
+    )
+    func pairs() async throws {
+        let route = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let store = HKHealthStore(configuration: .temporary())
+            try await store.requestAuthorization(toShare: [], read: [HKSeriesType.workoutRoute()])
+        }
+        #expect(
+            text(route).contains(
+                "Authorization for HKWorkoutTypeIdentifier should also be requested when "
+                    + "requesting authorization to read HKWorkoutRouteTypeIdentifier"))
+        let pressure = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let store = HKHealthStore(configuration: .temporary())
+            _ = try await store.statusForAuthorizationRequest(
+                toShare: [], read: [HKQuantityType(.bloodPressureSystolic)])
+        }
+        #expect(text(pressure).contains("HKQuantityTypeIdentifierBloodPressureDiastolic should"))
+        let both: Set<HKSampleType> = [
+            HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic),
+            HKSeriesType.workoutRoute(), .workoutType(),
+        ]
+        let store = store(.allow)
+        try await store.requestAuthorization(toShare: both, read: both)
+        #expect(
+            try await store.statusForAuthorizationRequest(toShare: both, read: both)
+                == .unnecessary)
+    }
+
+    @Test("an app that may save samples and never asked to read them reads its own")
+    func ownSamples() async throws {
+        let phone = Phone(diary: .none)
+        try await phone.diary.requestAuthorization(toShare: [TestStore.mass], read: [])
+        let mine = Phone.quantity(TestStore.mass, .gram(), 80_000)
+        try await phone.diary.save(mine)
+        try await phone.scale.save(Phone.quantity(TestStore.mass, .gram(), 81_000))
+        #expect(
+            try await TestStore.samples(TestStore.mass, in: phone.diary).map(\.uuid) == [mine.uuid])
+        await #expect(throws: HKError.self) {
+            _ = try await TestStore.samples(TestStore.steps, in: phone.diary)
+        }
+    }
+
     @Test("a request without any type raises; asking for its status does not")
     func nothing() async throws {
         let request = await #expect(

@@ -17,18 +17,44 @@ struct HKQuantityTests {
         #expect(glucose.doubleValue(for: molar.unitDivided(by: .liter())) == 1)
     }
 
-    @Test("Comparison converts, equality does not")
+    @Test("Comparison and equality convert to the first quantity's unit")
     func compares() {
         let kilogram = HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: 1)
         let grams = HKQuantity(unit: .gram(), doubleValue: 1000)
         #expect(kilogram.compare(grams) == .orderedSame)
-        #expect(kilogram != grams)
+        #expect(kilogram == grams)
+        #expect(kilogram.hash == grams.hash)
+        #expect(kilogram != HKQuantity(unit: .gram(), doubleValue: 1))
+        #expect(kilogram != HKQuantity(unit: .meter(), doubleValue: 1))
         #expect(kilogram == HKQuantity(unit: HKUnit(from: "kg"), doubleValue: 1))
         #expect(kilogram.hash == HKQuantity(unit: HKUnit(from: "kg"), doubleValue: 1).hash)
         #expect(kilogram.compare(HKQuantity(unit: .pound(), doubleValue: 3)) == .orderedAscending)
         #expect(kilogram.compare(HKQuantity(unit: .ounce(), doubleValue: 3)) == .orderedDescending)
         #expect(!kilogram.isEqual(nil))
         #expect(kilogram.copy() as? HKQuantity === kilogram)
+    }
+
+    @Test("Equal amounts of different units are one element of a set")
+    func hashes() {
+        let units: [(HKUnit, Double)] = [
+            (.gramUnit(with: .milli).unitDivided(by: .literUnit(with: .deci)), 237.80576160007135),
+            (
+                HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose)
+                    .unitDivided(by: .liter()), 13.2
+            ),
+        ]
+        let glucose = units.map { HKQuantity(unit: $0.0, doubleValue: $0.1) }
+        // The second one is converted: 13.2 mmol/L are exactly this number of mg/dL.
+        #expect(glucose[0] == glucose[1])
+        let temperatures = [
+            (HKUnit.degreeCelsius(), 100), (.degreeFahrenheit(), 212),
+        ]
+        .map { HKQuantity(unit: $0.0, doubleValue: $0.1) }
+        #expect(Set(glucose.map(\.hash)).count == 1)
+        #expect(Set(temperatures).count == 1)
+        #expect(
+            HKQuantity(unit: .count(), doubleValue: .nan)
+                != HKQuantity(unit: .count(), doubleValue: .nan))
     }
 
     @Test("The description is the number and the unit")

@@ -47,6 +47,28 @@ struct EffortTests {
         return Dictionary(uniqueKeysWithValues: values)
     }
 
+    @Test("a rating is saved by its relation to a workout alone")
+    func wrongCalls() async throws {
+        let store = phone.diary
+        let run = try await run(in: store)
+        let builder = HKWorkoutBuilder(
+            healthStore: store, configuration: HKWorkoutConfiguration(), device: nil)
+        try await builder.beginCollection(at: Phone.date(0))
+        let calls: [() async throws -> Void] = [
+            { try await store.save(Self.rating(5)) },
+            { try await store.addSamples([Self.rating(5)], to: run) },
+            { try await builder.addSamples([Self.rating(5)]) },
+        ]
+        for call in calls {
+            let error = await #expect(throws: HKError.self) { try await call() }
+            #expect(error?.code == .errorInvalidArgument)
+            #expect(error?.localizedDescription.contains("must be related to a workout") == true)
+        }
+        let all = try await TestStore.samples(HKQuantityType(.workoutEffortScore), in: store)
+        #expect(all.isEmpty)
+        try await store.relateWorkoutEffortSample(Self.rating(5), with: run, activity: nil)
+    }
+
     @Test("a relationship of the whole workout has no ratings of its activities")
     func wholeAndParts() async throws {
         let store = phone.diary
