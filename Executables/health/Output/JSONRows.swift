@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthExchange
 
 /// The rows of a JSON value: the elements of a list, of the list in an object, or the object
 /// itself.
@@ -46,7 +47,7 @@ struct JSONRows {
                 + known.subtracting(Self.first).sorted()
             guard !columns.isEmpty else { return [] }
             return [Self.line(columns)]
-                + flat.map { row in Self.line(columns.map { row[$0] ?? "" }) }
+                + flat.map { row in Self.line(columns.map { row[$0] }) }
         }
     }
 
@@ -54,27 +55,29 @@ struct JSONRows {
     func lines(of columns: [String]) throws -> [String] {
         try rows.map { row in
             let flat = try Self.flat(row)
-            return Self.line(columns.map { flat[$0] ?? "" })
+            return Self.line(columns.map { flat[$0] })
         }
     }
 
-    /// The fields of a row as one line; a field with a comma, a quote or a line break is quoted.
-    static func line(_ fields: [String]) -> String {
-        fields.map { field in
-            guard field.contains(where: { ",\"\n\r".contains($0) }) else { return field }
-            return "\"\(field.replacing("\"", with: "\"\""))\""
-        }.joined(separator: ",")
+    /// The names of columns as one line.
+    static func line(_ columns: [String]) -> String { line(columns.map { .text($0) }) }
+
+    private static func line(_ cells: [CSVText.Cell?]) -> String {
+        var line = CSVText()
+        for cell in cells { line.field(cell == .text("") ? nil : cell) }
+        return String(decoding: line.bytes, as: UTF8.self)
     }
 
-    private static func flat(_ row: [String: Any]) throws -> [String: String] {
-        var flat: [String: String] = [:]
+    private static func flat(_ row: [String: Any]) throws -> [String: CSVText.Cell] {
+        var flat: [String: CSVText.Cell] = [:]
         for (key, value) in row {
             if let object = value as? [String: Any] {
-                for (inner, text) in try self.flat(object) { flat["\(key).\(inner)"] = text }
+                for (inner, cell) in try self.flat(object) { flat["\(key).\(inner)"] = cell }
             } else if let text = value as? String {
-                flat[key] = text
+                flat[key] = .text(text)
             } else if !(value is NSNull) {
-                flat[key] = try json(value)
+                let text = try json(value)
+                flat[key] = value is [Any] ? .text(text) : .number(text)
             }
         }
         return flat

@@ -55,8 +55,9 @@ package enum ElectrocardiogramReader {
         else { return nil }
         return ExportElectrocardiogram(
             recorded: recorded, classification: header[date + 1],
-            hasSymptoms: !header[date + 2].isEmpty, software: header[date + 3],
-            hardware: header[date + 4], frequency: frequency, volts: volts,
+            hasSymptoms: !header[date + 2].isEmpty,
+            software: SpreadsheetText.plain(header[date + 3]),
+            hardware: SpreadsheetText.plain(header[date + 4]), frequency: frequency, volts: volts,
             uuid: header.dropFirst(date + 6).lazy.compactMap { UUID(uuidString: $0) }.first)
     }
 

@@ -108,7 +108,7 @@ struct CSVRowReader {
             guard let index = CSVWriter.columns.firstIndex(of: name), !fields[index].isEmpty else {
                 return nil
             }
-            return fields[index]
+            return SpreadsheetText.plain(fields[index])
         }
         guard let identifier = text("type"), let type = type(identifier) else {
             throw SkipReason.missing(attribute: "type")

@@ -19,7 +19,7 @@ struct CSVWriter: FormatWriter {
     mutating func write(_ walk: ExportWalk) throws {
         for type in walk.types {
             let file = try folder.file(type.name, "csv")
-            try write(Self.columns, to: file)
+            try write(Self.columns.map(CSVText.Cell.text), to: file)
             try walk.forEachSample(type) { sample in
                 let owns = sample.type.kind == .workout || sample.type.kind == .electrocardiogram
                 let associated = try owns ? walk.snapshot.associated(with: sample.uuid) : []
@@ -30,17 +30,20 @@ struct CSVWriter: FormatWriter {
         }
     }
 
-    private mutating func write(_ fields: [String?], to file: AtomicFile) throws {
+    private mutating func write(_ fields: [CSVText.Cell?], to file: AtomicFile) throws {
         csv.clear()
         for field in fields { csv.field(field) }
         csv.endRow()
         try file.write(csv.bytes)
     }
 
-    private static func fields(_ row: SampleRow) throws -> [String?] {
-        [
+    private static func fields(_ row: SampleRow) throws -> [CSVText.Cell?] {
+        let before: [String?] = [
             row.type.identifier, row.uuid.uuidString, InstantText.utc(row.start),
-            InstantText.utc(row.end), row.value.map(NumberWriting.text), row.unit?.exactString,
+            InstantText.utc(row.end),
+        ]
+        let after: [String?] = [
+            row.unit?.exactString,
             row.label, row.metadata[MetadataKey.timeZone]?.string, row.source.source.name,
             row.source.source.bundleIdentifier, row.source.version, row.source.productType,
             row.source.operatingSystemVersion.text, try row.device.map { try StableJSON.text($0) },
@@ -48,5 +51,8 @@ struct CSVWriter: FormatWriter {
             row.related.isEmpty
                 ? nil : row.related.map(\.uuidString).joined(separator: " "),
         ]
+        return before.map { $0.map(CSVText.Cell.text) }
+            + [row.value.map { .number(NumberWriting.text($0)) }]
+            + after.map { $0.map(CSVText.Cell.text) }
     }
 }

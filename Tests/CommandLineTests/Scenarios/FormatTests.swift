@@ -26,6 +26,16 @@ struct FormatTests {
         #expect(both.errors.contains("Choose one of --json, --ndjson and --csv."))
     }
 
+    @Test("a name that a spreadsheet would run has an apostrophe in a CSV table")
+    func formula() async throws {
+        let health = try HealthProcess()
+        try await health.succeed(
+            "log", "food", "=cmd|' /C calc'!A0", "--energy", "500kcal", "--at", "2026-03-01T08:15")
+        let table = try await health.succeed("history", "--csv").output
+        #expect(table.contains("food,'=cmd|' /C calc'!A0,"))
+        #expect(try await health.succeed("history", "--ndjson").output.contains("\"=cmd|"))
+    }
+
     @Test("jq reads one object per line, with dates in one format")
     func ndjson() async throws {
         let health = try await day()

@@ -9,7 +9,7 @@ struct RandomStore {
     private var random: SeededGenerator
     private var texts = [
         "Ring", "A, \"b\"", "tab\tand\nline", "ä <é> & ’", "007", "2024-05-02", "🕛", "", "Café",
-        "Cafe\u{301}",
+        "Cafe\u{301}", "=1+1", "'@SUM(1)", "-;;;;;;;;;;;;;;;;;;",
     ]
     private let types: [ObjectType]
 

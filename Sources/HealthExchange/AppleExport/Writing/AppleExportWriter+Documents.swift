@@ -132,7 +132,8 @@ enum ElectrocardiogramText {
     }
 
     private static func field(_ text: String?) -> String {
-        "\"\((text ?? "").replacing("\"", with: "\"\"").split(whereSeparator: \.isNewline).joined(separator: " "))\""
+        let line = (text ?? "").split(whereSeparator: \.isNewline).joined(separator: " ")
+        return "\"\(SpreadsheetText.protected(line).replacing("\"", with: "\"\""))\""
     }
 
     private static func classification(_ code: Int) -> String {
