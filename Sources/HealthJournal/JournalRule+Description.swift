@@ -24,6 +24,7 @@ extension JournalRule: CustomStringConvertible {
         case .leanMassRange: "The lean mass must be above zero and not above the weight."
         case .volumeRange: "The volume must be above zero and at most 10 L."
         case .recordIdentity: "The record's identity must not be empty."
+        case .textLength: "A text is too long: a name has at most 1000 bytes, a note 16000."
         case .foodName: "The food needs a name."
         case .foodItems: "The food needs at least one item."
         case .confidenceRange: "The confidence must be from 0 to 1."

@@ -47,6 +47,8 @@ public struct JournalRule: Hashable, Sendable {
         case volumeRange
         /// The identity of a device's record is not empty.
         case recordIdentity
+        /// A name has at most 1,000 bytes, a note 16,000.
+        case textLength
         /// A food has a name.
         case foodName
         /// A food has an item.

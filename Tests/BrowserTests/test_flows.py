@@ -178,7 +178,7 @@ def test_import_with_progress(fresh, open_page, tmp_path, scripts):
     page.get_by_role("button", name="Import", exact=True).click()
     wait_for_import(page, "samples came in", scripts)
     page.get_by_text("672 samples came in").wait_for()
-    page.get_by_role("heading", name="Left out").wait_for()
+    page.get_by_role("heading", name="Left out or changed").wait_for()
     page.goto("/data")
     page.get_by_role("link", name="Steps").click()
     page.get_by_role("heading", name="Samples").wait_for()

@@ -19,6 +19,20 @@ struct ValidationTests {
     }
 
     @Test(
+        "AC-70 texts are checked on both sides of their limits",
+        arguments: [("name", TextLimit.name), ("note", TextLimit.text)])
+    func texts(field: String, limit: Int) async throws {
+        let world = try TestWorld()
+        for (length, isValid) in [(limit, true), (limit + 1, false)] {
+            var drink = try #require(try world.drink(250).drink)
+            let text = String(repeating: "N", count: length)
+            if field == "name" { drink.name = text } else { drink.header.note = text }
+            let entry = JournalEntry.drink(drink)
+            await expect(isValid, field) { try await world.journal.save(entry) }
+        }
+    }
+
+    @Test(
         "AC-70 volumes are checked on both sides of their limits",
         arguments: [(0.1, true), (10_000, true), (10_001, false), (0, false), (-250, false)])
     func volumes(value: Double, isValid: Bool) async throws {

@@ -44,7 +44,7 @@ package struct ExportSkip: Error, Hashable {
     package var count = 1
 }
 
-/// The reason why a part of a file was not imported.
+/// The reason why a part of a file was not imported, or not as it is.
 public enum SkipReason: Error, Hashable, Sendable {
     /// A required attribute is missing.
     case missing(attribute: String)
@@ -82,15 +82,23 @@ public enum SkipReason: Error, Hashable, Sendable {
     case repeated
     /// The file was not read; ``ImportSummary/files`` has the reason.
     case unreadFile
+    /// A text is longer than any real one; it was cut.
+    case cut
+    /// Clocks skip the hour of a time without an offset; the hour after it was taken.
+    case skippedHour
+    /// The hour of a time without an offset occurs twice; the first one was taken.
+    case repeatedHour
 
     /// Whether health data may be missing from the store because of it.
     ///
     /// Nothing is missing of elements that the documentation lists as not imported, of files that the
-    /// export refers to and does not contain, of what the file itself withdraws, and of what is
-    /// imported from another file.
+    /// export refers to and does not contain, of what the file itself withdraws, of what is imported
+    /// from another file, and of times in a change of clocks.
     public var isLoss: Bool {
         switch self {
-        case .unknownElement, .misplaced, .missingFile, .withdrawn, .sensorError, .repeated: false
+        case .unknownElement, .misplaced, .missingFile, .withdrawn, .sensorError, .repeated,
+            .skippedHour, .repeatedHour:
+            false
         default: true
         }
     }
@@ -118,6 +126,9 @@ extension SkipReason: CustomStringConvertible {
         case .sensorError: "it is an error code of the sensor"
         case .repeated: "another file contains it too"
         case .unreadFile: "the file was not read"
+        case .cut: "the text is longer than any real one and was cut"
+        case .skippedHour: "clocks skip this hour: the one after it was taken"
+        case .repeatedHour: "clocks repeat this hour: the first one was taken"
         }
     }
 }

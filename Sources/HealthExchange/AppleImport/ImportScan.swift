@@ -81,15 +81,30 @@ struct ImportScan: ~Copyable {
     mutating func close(continues: Bool = false) throws(ExchangeError) {
         batch.bytesRead = reader.bytesRead
         batch.continues = continues
+        limitTexts()
         batch.catalog = rowMapper.catalog
-        batch.metadata = reader.tables.metadata.map {
-            IngestionMetadata($0.metadata, hash: ($0.hash.high, $0.hash.low))
-        }
         reader.forgetMetadata()
         batch.sort()
         try emit(batch)
         batch = ImportBatch()
         batch.rows.reserveCapacity(batchSize)
+    }
+
+    /// Cuts the texts of the batch that are longer than any real one, and reports them.
+    private mutating func limitTexts() {
+        for place in batch.samples.indices { rowMapper.texts.limit(&batch.samples[place]) }
+        for place in batch.composites.indices {
+            rowMapper.texts.limit(&batch.composites[place].sample)
+        }
+        batch.metadata = reader.tables.metadata.map {
+            var metadata = $0.metadata
+            rowMapper.texts.limit(&metadata)
+            return IngestionMetadata(metadata, hash: ($0.hash.high, $0.hash.low))
+        }
+        for (field, count) in rowMapper.texts.takeCuts() {
+            summary.skip(
+                ExportSkip(element: field, type: nil, reason: .cut, line: 0, count: count))
+        }
     }
 
     private mutating func take(_ element: ExportElement) throws(ExchangeError) {
@@ -99,6 +114,9 @@ struct ImportScan: ~Copyable {
         case .workout(let workout): takeWorkout(workout)
         case .activitySummary(let day):
             guard selects(day) else { return }
+            guard ActivitySummaryRecord(day).map(SamplePlausibility.allows) ?? true else {
+                return skip("ActivitySummary", nil, .implausible)
+            }
             batch.summaries.append(day)
             summary.activitySummaries += 1
         case .audiogram(let audiogram): takeAudiogram(audiogram)

@@ -25,7 +25,7 @@ public struct ImportSummary: Hashable, Sendable {
         }
     }
 
-    /// A skipped part of the file; equal for many elements.
+    /// A part of the file that was skipped or changed; equal for many elements.
     public struct Skip: Hashable, Sendable {
         /// The name of the element, or of the attribute if the rest was imported.
         public var element: String

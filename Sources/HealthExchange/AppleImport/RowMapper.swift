@@ -17,6 +17,8 @@ struct RowMapper {
 
     /// The types, units, revisions and devices of the rows.
     private(set) var catalog = IngestionCatalog()
+    /// Cuts the texts of the catalogue.
+    var texts = SampleTexts()
     private var plans: [Plan] = []
     private var units: [Int32] = []
     private var devices: [Int32] = []
@@ -33,6 +35,9 @@ struct RowMapper {
     ) throws(SkipReason) -> IngestionRow {
         guard SamplePlausibility.allows(start: record.header.start, end: record.header.end) else {
             throw .implausible
+        }
+        guard SampleTexts.allows(type: tables.types[record.type]) else {
+            throw .invalid(attribute: "type")
         }
         let plan = plan(record.type, tables)
         let isQuantity = plan.quantity >= 0 && (plan.category < 0 || isMeasured(record))
@@ -165,7 +170,9 @@ struct RowMapper {
             | UInt64(UInt32(bitPattern: version))
         if lastRevision.key == key { return lastRevision.place }
         if revisions[key] == nil {
-            catalog.revisions.append(mapper.revision(origin, tables))
+            var revision = mapper.revision(origin, tables)
+            texts.limit(&revision)
+            catalog.revisions.append(revision)
             revisions[key] = Int32(catalog.revisions.count - 1)
         }
         lastRevision = (key, revisions[key] ?? 0)
@@ -175,7 +182,9 @@ struct RowMapper {
     private mutating func device(_ id: InternedID?, _ tables: ExportTables) -> Int32 {
         guard let id else { return -1 }
         while devices.count <= Int(id.index) {
-            if let device = tables.devices.values[devices.count] {
+            var device = tables.devices.values[devices.count]
+            texts.limit(&device)
+            if let device {
                 catalog.devices.append(device)
                 devices.append(Int32(catalog.devices.count - 1))
             } else {

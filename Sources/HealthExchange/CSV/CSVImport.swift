@@ -60,10 +60,10 @@ struct CSVImport {
                 intake.skip("row", nil, .repeated)
                 continue
             }
-            guard let start = time.date(in: zone) else {
+            guard let start = intake.date(of: time, in: zone) else {
                 throw ExchangeError(.needsTimeZone, detail: "line \(rows.line)")
             }
-            let end = table.civilEnd(row).flatMap { $0.date(in: zone) } ?? start
+            let end = table.civilEnd(row).flatMap { intake.date(of: $0, in: zone) } ?? start
             for sample in table.samples(
                 row, DateInterval(start: start, end: max(start, end)), intake)
             {

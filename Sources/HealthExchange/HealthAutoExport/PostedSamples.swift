@@ -30,7 +30,7 @@ package struct PostedSamples: Sendable {
         let intake = SampleIntake(store)
         try HealthAutoExportReader(intake).read(MemoryByteSource(Array(body)))
         try intake.close()
-        leftOut = intake.summary.skipped.values.reduce(0, +)
+        leftOut = intake.summary.skipped.filter { $0.key.reason != .cut }.values.reduce(0, +)
         var places: [UUID: Int] = [:]
         try store.withSnapshot { snapshot in
             for type in try snapshot.countsByType().keys.sorted(by: {

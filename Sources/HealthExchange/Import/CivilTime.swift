@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 /// A date and time of day in the formats of many programs, usually without a time zone.
 package struct CivilTime: Hashable {
@@ -25,18 +25,6 @@ package struct CivilTime: Hashable {
             guard let offset = Self.offset(words) else { return nil }
             self.offset = offset
         }
-    }
-
-    /// The date, in a default time zone if the text has none; nil if there is neither.
-    package func date(in zone: TimeZone?) -> Date? {
-        let days = DateBytes.days(year: year, month: month, day: day)
-        let local = Double(days) * 86_400 + (seconds ?? 0)
-        if let offset { return Date(timeIntervalSince1970: local - Double(offset)) }
-        guard let zone else { return nil }
-        // The time zone's offset near the date, then at the resulting date.
-        let near = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT()))
-        let first = Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: near)))
-        return Date(timeIntervalSince1970: local - Double(zone.secondsFromGMT(for: first)))
     }
 
     // MARK: Parts

@@ -23,6 +23,7 @@ final class SampleIntake {
     /// The counts so far.
     private(set) var summary = ImportSummary()
     private var occurrences = OccurrenceCounter()
+    private var texts = SampleTexts()
 
     private struct Entry {
         var sample: Sample
@@ -61,12 +62,20 @@ final class SampleIntake {
         _ sample: Sample, series: SeriesData? = nil, members: [UUID] = [], associated: [UUID] = [],
         isOfStore: Bool = false
     ) throws {
-        guard SamplePlausibility.allows(sample, isOfStore: isOfStore) else {
-            return skip("sample", sample.type.identifier, .implausible)
+        guard SampleTexts.allows(type: sample.type.identifier) else {
+            return skip("sample", sample.type.identifier, .invalid(attribute: "type"))
         }
+        guard SamplePlausibility.allows(sample, isOfStore: isOfStore),
+            series.map({ SamplePlausibility.allows($0, sample.type) }) ?? true
+        else { return skip("sample", sample.type.identifier, .implausible) }
         guard selection.contains(sample.type, sample.startDate) else { return }
+        var limited = sample
+        texts.limit(&limited)
+        for (field, count) in texts.takeCuts() {
+            skip(field, sample.type.identifier, .cut, count: count)
+        }
         batch.append(
-            Entry(sample: sample, series: series, members: members, associated: associated))
+            Entry(sample: limited, series: series, members: members, associated: associated))
         weight += 1 + members.count + associated.count + (series?.count ?? 0) / 10
         if weight >= batchSize { try flush() }
     }
@@ -90,6 +99,19 @@ final class SampleIntake {
     /// The current line of the file, from 1; 0 if it has no lines.
     var line = 0
 
+    /// The date of a time of the file, in a default time zone if the time has none; nil if there is
+    /// neither.
+    ///
+    /// Times that a change of clocks skips or repeats are counted.
+    func date(of time: CivilTime, in zone: TimeZone?) -> Date? {
+        switch time.clockChange(in: zone) {
+        case .skipped: skip("date", nil, .skippedHour)
+        case .repeated: skip("date", nil, .repeatedHour)
+        case nil: break
+        }
+        return time.date(in: zone)
+    }
+
     /// The imported data that is not samples.
     struct Facts: Sendable {
         var days: [ActivitySummaryRecord] = []
@@ -110,7 +132,9 @@ final class SampleIntake {
 
     /// Adds activity summaries.
     func add(_ days: [ActivitySummaryRecord]) {
-        facts.days += days.filter { day in
+        let possible = days.filter(SamplePlausibility.allows)
+        skip("ActivitySummary", nil, .implausible, count: days.count - possible.count)
+        facts.days += possible.filter { day in
             let end = InstantText.date(year: day.year, month: day.month, day: day.day, hour: 24)
             return selection.contains(.activitySummary, end)
         }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
@@ -33,6 +34,8 @@ enum SamplePlausibility {
             return members.allSatisfy { allows($0, isOfStore: isOfStore) }
         case .workout(let detail):
             return amounts(of: detail).allSatisfy { (0...(isOfStore ? highest : 1e6)).contains($0) }
+                && detail.statistics.allSatisfy(allows)
+                && detail.activities.allSatisfy { $0.statistics?.allSatisfy(allows) ?? true }
         default: return true
         }
     }
@@ -49,6 +52,25 @@ enum SamplePlausibility {
     /// Whether a value can be measured at all: it is no amount below zero and not beyond all bounds.
     static func isPossible(_ value: Double, _ type: ObjectType) -> Bool {
         abs(value) <= highest && (value >= 0 || isSigned(type))
+    }
+
+    /// Whether the numbers of a series can be measured at all.
+    static func allows(_ series: SeriesData, _ type: ObjectType) -> Bool {
+        guard case .quantities(let data) = series else { return true }
+        return data.allSatisfy { isPossible($0.value, type) }
+    }
+
+    /// Whether the rings of a day can be closed at all: no number is below zero or beyond all bounds.
+    static func allows(_ day: ActivitySummaryRecord) -> Bool {
+        [
+            day.activeEnergyBurned, day.activeEnergyBurnedGoal, day.moveTime, day.moveTimeGoal,
+            day.exerciseTime, day.exerciseTimeGoal ?? 0, day.standHours, day.standHoursGoal ?? 0,
+        ].allSatisfy { (0...highest).contains($0) }
+    }
+
+    private static func allows(_ statistics: WorkoutStatistics) -> Bool {
+        [statistics.sum, statistics.average, statistics.minimum, statistics.maximum]
+            .compactMap(\.self).allSatisfy { isPossible($0.value, statistics.type) }
     }
 
     /// Energy in kilocalories, distance in kilometres and duration in seconds.

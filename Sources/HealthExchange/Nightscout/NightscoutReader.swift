@@ -165,6 +165,6 @@ final class NightscoutReader {
         }
         let start = item.isProfile ? item.startDate : nil
         let text = start ?? item.created_at ?? item.dateString
-        return text.flatMap { CivilTime($0) }.flatMap { $0.date(in: zone) }
+        return text.flatMap { CivilTime($0) }.flatMap { intake.date(of: $0, in: zone) }
     }
 }

@@ -68,7 +68,10 @@ package enum DateBytes {
             return nil
         }
         let fullYear = century * 100 + year
-        guard fullYear > 0, day >= 1, day <= length(ofMonth: month, year: fullYear) else {
+        // `Date.distantPast` is the last but one day of year 0.
+        guard fullYear > 0 || (month == 12 && day >= 30), day >= 1,
+            day <= length(ofMonth: month, year: fullYear)
+        else {
             return nil
         }
         return days(year: fullYear, month: month, day: day)

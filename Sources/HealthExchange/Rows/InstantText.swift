@@ -1,6 +1,9 @@
 package import Foundation
 
 /// Formats dates as text without a formatter, so that parsing them returns the same date.
+///
+/// Days before 15 October 1582 are those of the Gregorian calendar too, as ISO 8601 defines them;
+/// Foundation's calendars have Julian days there, which differ by two days in the year 1.
 package enum InstantText {
     /// `2026-03-01T07:30:00Z`, with as many digits of a second as necessary.
     package static func utc(_ date: Date) -> String {
@@ -53,7 +56,7 @@ package enum InstantText {
         let given = date.timeIntervalSinceReferenceDate
         let time = given.isFinite ? given : 0
         // Years have four digits, because the formats do not permit more.
-        let whole = min(max(time.rounded(.down), -63_114_000_000), 252_423_993_599 - 86_400)
+        let whole = min(max(time.rounded(.down), -63_114_076_800), 252_423_993_599 - 86_400)
         let seconds = Int(whole) + 978_307_200 + offset
         let days = floorDivision(seconds, 86_400)
         let clock = seconds - days * 86_400

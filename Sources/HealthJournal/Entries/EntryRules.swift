@@ -28,6 +28,7 @@ package struct EntryRules: Sendable {
     /// Throws the error of the first rule that an entry breaks.
     func check(_ entry: JournalEntry) throws(JournalError) {
         try check(entry.header)
+        try checkTexts(of: entry)
         switch entry {
         case .weight(let weight): try check(weight)
         case .drink(let drink): try check(drink)

@@ -19,6 +19,17 @@ package enum JSONValue: Hashable, Sendable {
         try JSONDecoder().decode(type, from: JSONEncoder().encode(self))
     }
 
+    /// The length of the longest text in the value, in bytes of UTF-8.
+    package var longestText: Int {
+        switch self {
+        case .null, .bool, .number: 0
+        case .string(let text): text.utf8.count
+        case .array(let values): values.map(\.longestText).max() ?? 0
+        case .object(let members):
+            members.map { max($0.utf8.count, $1.longestText) }.max() ?? 0
+        }
+    }
+
     /// The members if the value is an object.
     package var members: [String: JSONValue]? {
         if case .object(let members) = self { members } else { nil }

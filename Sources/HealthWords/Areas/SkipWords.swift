@@ -3,7 +3,9 @@ package struct SkipWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case missing, invalid, endsBeforeStart, unknownElement, misplaced, tooMany, unsuitableUnit,
             unknownCategoryValue, unknownActivity, unsuitableMembers, refused, missingFile,
-            damagedFile, implausible, withdrawn, sensorError, repeated, unreadFile
+            damagedFile, implausible, withdrawn, sensorError, repeated, unreadFile, cut,
+            skippedHour,
+            repeatedHour
     }
 
     package static let area = "skips"

@@ -33,6 +33,20 @@ struct InstantTextTests {
         #expect(InstantText.utc(Date(timeIntervalSinceReferenceDate: time)) == text)
     }
 
+    @Test(
+        "dates before 1582 are Gregorian in every text, from the first date of Foundation",
+        arguments: [
+            "0000-12-30T00:00:00Z": -63_114_076_800, "0001-01-01T00:00:00Z": -63_113_904_000,
+            "1500-03-01T12:00:00Z": -15_804_936_000, "1582-10-14T00:00:00Z": -13_197_686_400,
+        ] as [String: Double])
+    func early(text: String, time: Double) {
+        let date = Date(timeIntervalSinceReferenceDate: time)
+        #expect(InstantText.utc(date) == text)
+        #expect(InstantText.instant(text) == date)
+        #expect(InstantText.day(date, .gmt) == String(text.prefix(10)))
+        if !text.hasPrefix("0000") { #expect(CivilTime(text)?.date(in: nil) == date) }
+    }
+
     @Test("offsets have a sign, hours and minutes")
     func offsets() throws {
         let date = Date(timeIntervalSinceReferenceDate: 0)

@@ -60,13 +60,49 @@ struct CivilTimeTests {
         #expect(time.month == 4)
         #expect(time.day == 3)
         #expect(time.date(in: nil) == nil)
-        // The hour that summer time takes away is the one after it.
-        let gap = try #require(
-            CivilTime("2026-03-29 02:30").flatMap { $0.date(in: ImportFixture.vienna) })
+    }
+
+    @Test(
+        "a time in a change of clocks is the hour after a skipped one, or the first of two",
+        arguments: [
+            ("2026-03-29 01:59:59", "Europe/Vienna", "2026-03-29T00:59:59Z", nil),
+            ("2026-03-29 02:00", "Europe/Vienna", "2026-03-29T01:00:00Z", .skipped),
+            ("2026-03-29 02:30", "Europe/Vienna", "2026-03-29T01:30:00Z", .skipped),
+            ("2026-03-29 03:00", "Europe/Vienna", "2026-03-29T01:00:00Z", nil),
+            ("2026-10-25 01:59:59", "Europe/Vienna", "2026-10-24T23:59:59Z", nil),
+            ("2026-10-25 02:00", "Europe/Vienna", "2026-10-25T00:00:00Z", .repeated),
+            ("2026-10-25 02:59:59", "Europe/Vienna", "2026-10-25T00:59:59Z", .repeated),
+            ("2026-10-25 03:00", "Europe/Vienna", "2026-10-25T02:00:00Z", nil),
+            ("2026-10-25T02:30:00+01:00", "Europe/Vienna", "2026-10-25T01:30:00Z", nil),
+            ("2026-03-08 02:30", "America/New_York", "2026-03-08T07:30:00Z", .skipped),
+            ("2026-11-01 01:30", "America/New_York", "2026-11-01T05:30:00Z", .repeated),
+            ("2026-04-05 01:45", "Australia/Lord_Howe", "2026-04-04T14:45:00Z", .repeated),
+            ("2026-10-04 02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00Z", .skipped),
+            // Midnight is skipped, but a day is no time of the file.
+            ("2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00Z", nil),
+        ] as [(String, String, String, ClockChange?)])
+    func changes(text: String, zone: String, date: String, change: ClockChange?) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        let time = try #require(CivilTime(text))
+        #expect(time.date(in: zone) == (try ImportFixture.date(date)))
+        #expect(time.clockChange(in: zone) == change)
+    }
+
+    @Test("the report counts times in a change of clocks with their lines, and nothing is lost")
+    func report() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "Day;Weight\n2026-03-29 02:30;80\n2026-10-25 02:30;81\n2026-10-25 03:30;82\n", "x.csv",
+            ImportOptions(
+                timeZone: ImportFixture.vienna,
+                mapping: ColumnMapping(
+                    date: "Day", measures: [.init(type: .bodyMass, column: "Weight")])))
+        #expect(summary.inserted == 3)
         #expect(
-            [
-                try ImportFixture.date("2026-03-29T01:30:00Z"),
-                try ImportFixture.date("2026-03-29T00:30:00Z"),
-            ].contains(gap))
+            summary.skippedLines == [
+                .init(element: "date", reason: .skippedHour): [2],
+                .init(element: "date", reason: .repeatedHour): [3],
+            ])
+        #expect(!summary.hasLosses)
     }
 }

@@ -65,6 +65,36 @@ struct PlausibilityTests {
             ])
     }
 
+    @Test("rings and statistics of a workout that no person has are left out")
+    func ringsAndStatistics() async throws {
+        func day(_ day: Int, _ energy: String, _ exercise: String) -> String {
+            "<ActivitySummary dateComponents=\"2024-01-0\(day)\" activeEnergyBurned=\"\(energy)\" "
+                + "activeEnergyBurnedGoal=\"500\" activeEnergyBurnedUnit=\"kcal\" "
+                + "appleExerciseTime=\"\(exercise)\" appleExerciseTimeGoal=\"30\" "
+                + "appleStandHours=\"9\" appleStandHoursGoal=\"12\"/>"
+        }
+        func workout(_ hour: Int, _ energy: String) -> String {
+            "<Workout workoutActivityType=\"HKWorkoutActivityTypeRunning\" duration=\"30\" "
+                + "durationUnit=\"min\" sourceName=\"W\" startDate=\"2024-01-05 0\(hour):00:00 +0000\" "
+                + "endDate=\"2024-01-05 0\(hour):30:00 +0000\"><WorkoutStatistics "
+                + "type=\"HKQuantityTypeIdentifierBasalEnergyBurned\" unit=\"kcal\" "
+                + "startDate=\"2024-01-05 0\(hour):00:00 +0000\" "
+                + "endDate=\"2024-01-05 0\(hour):30:00 +0000\" sum=\"\(energy)\"/></Workout>"
+        }
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "<?xml version=\"1.0\"?><HealthData locale=\"en_GB\">" + day(1, "400", "20")
+                + day(2, "-5", "20") + day(3, "400", "1e308") + workout(1, "40") + workout(2, "-1")
+                + workout(3, "1e300") + "</HealthData>", "export.xml")
+        #expect(summary.activitySummaries == 1)
+        #expect(summary.samples[.workout]?.inserted == 1)
+        #expect(
+            summary.skipped == [
+                .init(element: "ActivitySummary", reason: .implausible): 2,
+                .init(element: "Workout", reason: .implausible): 2,
+            ])
+    }
+
     @Test("what lasts may end in Health's distant future")
     func lasting() async throws {
         let fixture = try ImportFixture()

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HealthJournal
+import HealthModel
 import HealthServer
 import HealthSync
 import HummingbirdTesting
@@ -92,9 +93,13 @@ struct CloudRecordTests {
             let phone = try await world.enrol(client)
             var bad = world.record()
             bad.kind = ""
+            var long = world.record()
+            long.fields["name"] = .init(
+                value: .string(String(repeating: "N", count: TextLimit.text + 1)),
+                clock: HybridClock(at: world.clock.now, after: long.lastClock, device: "phone"))
             let good = world.record()
-            let reply = try await world.push(client, token: phone, [bad, good])
-            #expect(reply.verdicts.map(\.state) == [.invalid, .applied])
+            let reply = try await world.push(client, token: phone, [bad, long, good])
+            #expect(reply.verdicts.map(\.state) == [.invalid, .invalid, .applied])
             #expect(try await world.changes(client, token: phone).records == [good])
         }
     }

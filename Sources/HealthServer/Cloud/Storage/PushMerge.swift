@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthModel
 internal import HealthSync
 
 /// Merges the records of one push with the stored ones, without writing anything.
@@ -70,6 +71,10 @@ struct PushMerge {
         }
         guard let text = try? record.text(), text.count <= maximumRecord else {
             throw Problem(reason: "An entry has at most \(maximumRecord) bytes.")
+        }
+        let fields = record.fields.values + record.items.values.flatMap(\.fields.values)
+        guard fields.allSatisfy({ $0.value.longestText <= TextLimit.text }) else {
+            throw Problem(reason: "A text of an entry has at most \(TextLimit.text) bytes.")
         }
         return text
     }

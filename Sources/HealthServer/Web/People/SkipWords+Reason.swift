@@ -23,6 +23,9 @@ extension SkipWords {
         case .sensorError: text(.sensorError)
         case .repeated: text(.repeated)
         case .unreadFile: text(.unreadFile)
+        case .cut: text(.cut)
+        case .skippedHour: text(.skippedHour)
+        case .repeatedHour: text(.repeatedHour)
         }
     }
 }
