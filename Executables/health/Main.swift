@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthModel
 internal import HealthWords
 internal import Logging
 
@@ -74,7 +75,7 @@ struct Main {
         if isForProgram, let json {
             StandardError.write("\(json)\n")
         } else {
-            StandardError.write("health: \(failure.message)\n")
+            StandardError.write("health: \(OutsideText.lines(failure.message))\n")
         }
         Foundation.exit(failure.status.rawValue)
     }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthAssistant
 internal import HealthJournal
+internal import HealthModel
 internal import HealthWords
 
 /// `health mcp pending`: lists the entries that the assistant proposes.
@@ -75,7 +76,7 @@ struct MCPDiscardCommand: AsyncParsableCommand {
             try StandardOutput.write(json: EntryJSON(proposal.entry))
         } else {
             try StandardOutput.write([
-                Table.printable(
+                OutsideText.line(
                     world.language.commandEntries.change(
                         .forgotten, of: ProposalText.text(of: proposal.entry)))
             ])

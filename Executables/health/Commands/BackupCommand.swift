@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthBackup
 internal import HealthExchange
+internal import HealthModel
 internal import HealthWords
 
 /// `health backup`: writes the journal to a file.
@@ -45,7 +46,7 @@ struct BackupCommand: AsyncParsableCommand {
                     file: file, entries: backup.entries.count, goals: backup.goals.count))
         }
         try StandardOutput.write([
-            Table.printable(
+            OutsideText.line(
                 world.language.commandTransfer.backedUp(
                     world.language.numbers.text(backup.entries.count), to: file))
         ])
@@ -64,7 +65,7 @@ struct BackupCommand: AsyncParsableCommand {
                 json: FullSummary(file: file, bytes: size, isEncrypted: isEncrypted))
         }
         try StandardOutput.write([
-            Table.printable(
+            OutsideText.line(
                 world.language.commandTransfer.backedUpAll(
                     to: file, bytes: world.language.numbers.text(Int(size)),
                     isEncrypted: isEncrypted))

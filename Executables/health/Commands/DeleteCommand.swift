@@ -3,6 +3,7 @@ internal import Foundation
 internal import HealthAssistant
 internal import HealthJournal
 internal import HealthKitSync
+internal import HealthModel
 internal import HealthSync
 internal import HealthWords
 
@@ -54,7 +55,7 @@ struct DeleteCommand: AsyncParsableCommand {
         try StandardOutput.write(
             entries.map { entry in
                 let time = TimeText(entry.header.timeZone)
-                return Table.printable(
+                return OutsideText.line(
                     words.change(
                         entry.header.source.isForeign ? .hidden : .deleted,
                         of: "\(content.text(entry)), \(time.minute(entry.date))"))

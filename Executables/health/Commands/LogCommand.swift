@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
+internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
@@ -53,7 +54,7 @@ struct LogCommand: AsyncParsableCommand {
         }
         let time = TimeText(entry.header.timeZone)
         try StandardOutput.write([
-            Table.printable(
+            OutsideText.line(
                 world.language.commandEntries.change(
                     change,
                     of: "\(EntryText(world.language).text(entry)), \(time.minute(entry.date))"

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
@@ -22,7 +23,7 @@ struct ConflictText {
         let words = language.conflicts
         let names = conflict.choices.map(\.rawValue).joined(separator: "|")
         return [
-            Table.printable(
+            OutsideText.line(
                 "\(conflict.number)  \(words.explanation(of: conflict))")
         ]
             + table.lines.map { "   " + $0 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthModel
 internal import HealthWords
 
 /// Entries as a table: the time, the content, the source and the sync state.
@@ -74,7 +75,7 @@ struct EntryTable {
     /// The number of terminal columns of everything except the text.
     private var others: Int {
         (0..<4).reduce(0) { sum, column in
-            let width = rows.map { DisplayWidth.of(Table.printable($0.cells[column])) }.max() ?? 0
+            let width = rows.map { DisplayWidth.of(OutsideText.line($0.cells[column])) }.max() ?? 0
             return sum + (width > 0 ? width + 2 : 0)
         }
     }

@@ -13,7 +13,7 @@ struct ExportText {
     var lines: [String] {
         let words = language.commandTransfer
         var lines = [
-            Table.printable(
+            OutsideText.line(
                 words.exported(
                     language.numbers.text(report.written), to: path,
                     bytes: language.numbers.text(Int(report.bytes))))

@@ -71,7 +71,7 @@ struct ImportFilesText {
         guard !rows.isEmpty else { return [] }
         var table = Table([("", .left), ("", .right), ("", .left)])
         for row in rows.prefix(Self.mostLines) {
-            table.add([Table.printable(row[0])] + row.dropFirst())
+            table.add([OutsideText.line(row[0])] + row.dropFirst())
         }
         return [words.counted(key, language.numbers.text(count)), ""] + table.lines
             + more(rows.count) + [""]
@@ -93,13 +93,13 @@ struct ImportFilesText {
             let lines = uses.compactMap { use, key -> String? in
                 let names = file.columns.filter { $0.use == use }.map(\.name)
                 guard !names.isEmpty else { return nil }
-                return Table.printable(
+                return OutsideText.line(
                     words.columns(key, of: file.path, names.joined(separator: ", ")))
             }
             let used = file.columns.filter { $0.use == .used }.map(\.name)
             guard !lines.isEmpty, !used.isEmpty else { return lines }
             return [
-                Table.printable(
+                OutsideText.line(
                     words.columns(.usedColumns, of: file.path, used.joined(separator: ", ")))
             ] + lines
         }

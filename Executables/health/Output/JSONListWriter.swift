@@ -13,10 +13,10 @@ struct JSONListWriter {
     mutating func write(_ elements: [some Encodable]) throws {
         guard !elements.isEmpty else { return }
         switch StandardOutput.format {
-        case .ndjson: try StandardOutput.write(JSONRows(elements).lines)
+        case .ndjson: try StandardOutput.write(rows: JSONRows(elements).lines)
         case .csv:
-            if isEmpty { try StandardOutput.write([JSONRows.line(columns)]) }
-            try StandardOutput.write(JSONRows(elements).lines(of: columns))
+            if isEmpty { try StandardOutput.write(rows: [JSONRows.line(columns)]) }
+            try StandardOutput.write(rows: JSONRows(elements).lines(of: columns))
         case .json:
             let text = try StandardOutput.text(json: elements)
             // The brackets of each batch are removed, because only the whole list has brackets.
@@ -30,7 +30,7 @@ struct JSONListWriter {
         switch (StandardOutput.format, isEmpty) {
         case (.json, true): try StandardOutput.write(json: [String]())
         case (.json, false): try StandardOutput.write("\n]\n")
-        case (.csv, true): try StandardOutput.write([JSONRows.line(columns)])
+        case (.csv, true): try StandardOutput.write(rows: [JSONRows.line(columns)])
         default: break
         }
     }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthExchange
+internal import HealthModel
 
 /// The rows of a JSON value: the elements of a list, of the list in an object, or the object
 /// itself.
@@ -87,6 +88,6 @@ struct JSONRows {
         let data = try JSONSerialization.data(
             withJSONObject: value,
             options: [.sortedKeys, .withoutEscapingSlashes, .fragmentsAllowed])
-        return String(decoding: data, as: UTF8.self)
+        return OutsideText.json(String(decoding: data, as: UTF8.self))
     }
 }

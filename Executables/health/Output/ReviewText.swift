@@ -31,7 +31,7 @@ struct ReviewText {
     }
 
     private func warn(_ text: String) {
-        StandardError.write(Table.printable(words.warning(text)) + "\n")
+        StandardError.write(OutsideText.line(words.warning(text)) + "\n")
     }
 
     /// The sentence for a finding; nil for a finding that only a screen shows.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthModel
 internal import HealthWords
 internal import Synchronization
 
@@ -22,11 +23,17 @@ enum StandardOutput {
         set { chosen.withLock { $0 = newValue } }
     }
 
-    /// Writes lines.
+    /// Writes lines for a person, without characters that deceive.
     ///
     /// - Throws: ``CommandFailure`` if they cannot be written, for example because the disk is
     ///   full.
     static func write(_ lines: [String]) throws {
+        try write(lines.map { OutsideText.lines($0) + "\n" }.joined())
+    }
+
+    /// Writes lines for a program, unchanged unless they are shown on a terminal.
+    static func write(rows lines: [String]) throws {
+        guard isatty(STDOUT_FILENO) == 0 else { return try write(lines) }
         try write(lines.map { $0 + "\n" }.joined())
     }
 
@@ -36,8 +43,8 @@ enum StandardOutput {
     static func write(json value: some Encodable, isOneLine: Bool = false) throws {
         switch format {
         case .json: try write(text(json: value, isOneLine: isOneLine) + "\n")
-        case .ndjson: try write(JSONRows(value).lines)
-        case .csv: try write(JSONRows(value).table)
+        case .ndjson: try write(rows: JSONRows(value).lines)
+        case .csv: try write(rows: JSONRows(value).table)
         }
     }
 
@@ -49,7 +56,7 @@ enum StandardOutput {
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
         if !isOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
-        return try String(decoding: encoder.encode(value), as: UTF8.self)
+        return try OutsideText.json(String(decoding: encoder.encode(value), as: UTF8.self))
     }
 
     /// Writes a text unchanged.

@@ -1,3 +1,5 @@
+internal import HealthModel
+
 /// Rows of text in aligned columns.
 package struct Table {
     /// The alignment of a column.
@@ -42,7 +44,7 @@ package struct Table {
     /// and then printed.
     package mutating func measure(_ cells: [String]) {
         for (column, cell) in zip(widths.indices, cells) {
-            widths[column] = max(widths[column], DisplayWidth.of(Self.printable(cell)))
+            widths[column] = max(widths[column], DisplayWidth.of(OutsideText.line(cell)))
         }
     }
 
@@ -59,7 +61,7 @@ package struct Table {
         // An empty column takes no space.
         let shown = widths.indices.filter { widths[$0] > 0 }
         for column in shown {
-            let whole = column < cells.count ? Self.printable(cells[column]) : ""
+            let whole = column < cells.count ? OutsideText.line(cells[column]) : ""
             let cell = DisplayWidth.fitted(whole, to: widths[column])
             let gap = String(repeating: " ", count: max(0, widths[column] - DisplayWidth.of(cell)))
             line += (line.isEmpty && column == shown.first ? "" : "  ")
@@ -80,17 +82,5 @@ package struct Table {
         }
         fitted[widest] = max(fitted[widest] - excess, min(Self.narrowest, fitted[widest]))
         return fitted
-    }
-
-    /// The text without control characters, which could move the cursor: names may come from other
-    /// people's files.
-    package static func printable(_ text: String) -> String {
-        String(
-            text.unicodeScalars.map { scalar in
-                switch scalar.properties.generalCategory {
-                case .control, .lineSeparator, .paragraphSeparator: " "
-                default: Character(scalar)
-                }
-            })
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import HealthExchange
 internal import HealthModel
 
 /// Formats instants in a time zone.
@@ -22,10 +23,9 @@ package struct TimeText {
         return "\(Self.padded(parts.hour)):\(Self.padded(parts.minute))"
     }
 
-    /// The day: `2026-03-01`.
+    /// The day in the Gregorian calendar, also before 1582: `2026-03-01`.
     package func day(_ date: Date) -> String {
-        let parts = calendar.dateComponents([.year, .month, .day], from: Self.known(date))
-        return "\(Self.padded(parts.year, 4))-\(Self.padded(parts.month))-\(Self.padded(parts.day))"
+        InstantText.day(Self.known(date), zone)
     }
 
     /// The month: `2026-03`.
@@ -55,10 +55,13 @@ package struct TimeText {
     private static func known(_ date: Date) -> Date {
         // NaN cannot be compared with the limits.
         guard date.timeIntervalSinceReferenceDate.isFinite else {
-            return date.timeIntervalSinceReferenceDate == .infinity ? .distantFuture : .distantPast
+            return date.timeIntervalSinceReferenceDate == .infinity ? .distantFuture : first
         }
-        return min(max(date, .distantPast), .distantFuture)
+        return min(max(date, first), .distantFuture)
     }
+
+    /// The first instant of year 1.
+    private static let first = InstantText.date(year: 1, month: 1, day: 1)
 
     private func offset(_ date: Date) -> String {
         let minutes = zone.secondsFromGMT(for: date) / 60

@@ -1,4 +1,5 @@
 internal import HealthExchange
+internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
@@ -46,7 +47,7 @@ struct UnknownTableText {
                     "command": "health import \(file) --map date=…,weight=…,unit=kg",
                 ])
         }
-        return CommandFailure(Table.printable(text), .badData)
+        return CommandFailure(OutsideText.line(text), .badData)
     }
 }
 

@@ -1,4 +1,5 @@
 package import HealthJournal
+internal import HealthModel
 
 /// A call of a tool that the client waits for.
 package struct ToolCall: Hashable, Sendable {
@@ -46,4 +47,30 @@ package enum ToolOutcome: Hashable, Sendable {
     case question(id: String, text: String)
     /// An error that the caller can correct: unknown types, arguments out of range.
     case refused(String)
+}
+
+extension ToolOutcome {
+    /// The outcome whose texts have no characters that people do not see.
+    var withoutDeception: ToolOutcome {
+        switch self {
+        case .answer(let value): .answer(value.withoutDeception)
+        case .question(let id, let text): .question(id: id, text: OutsideText.lines(text))
+        case .refused(let reason): .refused(OutsideText.lines(reason))
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var withoutDeception: JSONValue {
+        switch self {
+        case .null, .bool, .number: self
+        case .string(let text): .string(OutsideText.assistant(text))
+        case .array(let values): .array(values.map(\.withoutDeception))
+        case .object(let members):
+            .object(
+                Dictionary(
+                    members.map { (OutsideText.assistant($0), $1.withoutDeception) },
+                    uniquingKeysWith: { first, _ in first }))
+        }
+    }
 }

@@ -39,11 +39,6 @@ struct PlainTextTests {
         #expect(whole.lines.first?.count == 300)
     }
 
-    @Test("a name from a file cannot send control codes to the terminal")
-    func escapes() {
-        #expect(Table.printable("a\u{1B}[31mb\nc") == "a [31mb c")
-    }
-
     private let english = NumberText(Locale(identifier: "en"))
 
     @Test(

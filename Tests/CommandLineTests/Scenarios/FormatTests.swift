@@ -36,6 +36,20 @@ struct FormatTests {
         #expect(try await health.succeed("history", "--ndjson").output.contains("\"=cmd|"))
     }
 
+    @Test("a name that deceives is shown without its signs, and JSON has them as escapes")
+    func deception() async throws {
+        let health = try HealthProcess()
+        let name = "Oat\u{202E}\u{200B}\u{1B}[31mmeal"
+        try await health.succeed(
+            "log", "food", name, "--energy", "500kcal", "--at", "2026-03-01T08:15")
+        let shown = try await health.succeed("history", "--from", "2026-03-01").output
+        #expect(shown.contains("Oat [31mmeal"))
+        let json = try await health.succeed("history", "--ndjson").output
+        #expect(json.contains(#"Oat\u202e\u200b\u001b[31mmeal"#))
+        let entry = try JSONDecoder().decode(Decoded.Entry.self, from: Data(json.utf8))
+        #expect(entry.name == name)
+    }
+
     @Test("jq reads one object per line, with dates in one format")
     func ndjson() async throws {
         let health = try await day()

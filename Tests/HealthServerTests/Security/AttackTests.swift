@@ -124,6 +124,29 @@ struct AttackTests {
         }
     }
 
+    @Test("Controls, marks of direction and invisible characters of a name are on no page")
+    func hidden() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        let hidden = "\u{1B}\u{7}\u{9B}\u{202E}\u{200B}\u{2066}\u{FEFF}\u{E0041}"
+        let name = "Oat\(hidden)meal"
+        let saved = try await journal.save(
+            .food(
+                FoodEntry(
+                    header: journal.newHeader(note: name), name: name, meal: .lunch,
+                    items: [FoodItem(name: name, brand: name, nutrients: [:])])))
+        try await world.browse { browser in
+            for path in ["/", "/history", "/log", "/entries/\(saved.id)"] {
+                let page = try await browser.get(path)
+                #expect(page.status == 200)
+                #expect(page.text.contains("Oat   meal"), "\(path)")
+                for scalar in hidden.unicodeScalars {
+                    #expect(!page.text.unicodeScalars.contains(scalar), "\(path) \(scalar.value)")
+                }
+            }
+        }
+    }
+
     @Test(
         "A form never redirects to another site",
         arguments: ["//evil.example", "https://x", "/\\x"])

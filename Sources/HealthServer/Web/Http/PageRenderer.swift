@@ -1,3 +1,4 @@
+internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 internal import Mustache
@@ -10,7 +11,8 @@ protocol Page: Sendable {
 
 /// Renders pages with their templates.
 ///
-/// The templates escape texts; SVG comes from `HealthScreens`, which escapes its texts itself.
+/// The templates escape texts; SVG comes from `HealthScreens`, which escapes its texts itself. The whole
+/// page is without characters that deceive, wherever its texts come from.
 struct PageRenderer: Sendable {
     private let library: MustacheLibrary
 
@@ -35,8 +37,9 @@ struct PageRenderer: Sendable {
             chrome: chrome, page: page, app: chrome.language.navigation.app,
             language: chrome.language.id, words: FrameWords(chrome.language),
             version: Assets.version)
-        return library.render(
-            TemplateValue.of(frame) ?? frame, withTemplate: type(of: page).template) ?? ""
+        let html = library.render(
+            TemplateValue.of(frame) ?? frame, withTemplate: type(of: page).template)
+        return OutsideText.html(html ?? "")
     }
 }
 
