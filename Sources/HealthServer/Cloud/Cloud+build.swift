@@ -41,8 +41,7 @@ package struct Cloud: Sendable {
             if !route.scopes.isEmpty {
                 group.add(
                     middleware: Authentication(
-                        store: service.store, scopes: route.scopes, limiter: requestLimiter,
-                        environment: service.environment))
+                        service: service, route: route, limiter: requestLimiter))
             }
             group.on(RouterPath(route.path), method: route.method, use: route.handle)
         }

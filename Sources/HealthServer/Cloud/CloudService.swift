@@ -23,9 +23,13 @@ struct CloudService: Sendable {
 
     /// Reads the body of a request.
     func body(of request: Request) async throws -> Data {
+        Data(try await collectBody(of: request).readableBytesView)
+    }
+
+    /// Waits for the whole body of a request.
+    func collectBody(of request: Request) async throws -> ByteBuffer {
         do {
-            let buffer = try await request.body.collect(upTo: CloudProtocol.maximumBody)
-            return Data(buffer.readableBytesView)
+            return try await request.body.collect(upTo: CloudProtocol.maximumBody)
         } catch {
             throw CloudProblem(
                 .contentTooLarge, "too_large",

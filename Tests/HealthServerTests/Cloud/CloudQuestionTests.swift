@@ -9,19 +9,19 @@ import Testing
 
 @Suite("Questions of an assistant that speaks an older protocol", .timeLimit(.minutes(30)))
 struct CloudQuestionTests {
-    /// Pauses that end when a test says so.
+    /// Pauses that end when a test says so: those between two signs of life, and the shorter ones
+    /// between two looks at the token.
     private final class Pauses: Sendable {
-        private let stream: AsyncStream<Void>
-        private let continuation: AsyncStream<Void>.Continuation
+        private let beats = AsyncStream.makeStream(of: Void.self)
+        private let looks = AsyncStream.makeStream(of: Void.self)
 
-        init() { (stream, continuation) = AsyncStream.makeStream(of: Void.self) }
-
-        func sleep() async throws {
-            for await _ in stream { return }
+        func sleep(_ seconds: Double) async throws {
+            for await _ in seconds < 1 ? looks.stream : beats.stream { return }
             throw CancellationError()
         }
 
-        func end() { continuation.yield() }
+        func end() { beats.continuation.yield() }
+        func look() { looks.continuation.yield() }
     }
 
     private func waiting(_ client: AskingClient, _ phone: String) async throws -> Int {
@@ -164,7 +164,7 @@ struct CloudQuestionTests {
     @Test("A question that nobody answers in time ends, and a late yes logs nothing")
     func late() async throws {
         let pauses = Pauses()
-        let sleep: @Sendable (Double) async throws -> Void = { _ in try await pauses.sleep() }
+        let sleep: @Sendable (Double) async throws -> Void = { try await pauses.sleep($0) }
         try await CloudWorld.run(on: .sqlite, sleep: sleep) { world, client in
             let phone = try await world.enrol(client)
             let asking = try await AskingClient(world, client, phone: phone)
@@ -187,7 +187,7 @@ struct CloudQuestionTests {
 
     /// How a question loses its client.
     enum Loss: CaseIterable, Sendable {
-        case revoked, revokedElsewhere, deleted, cancelled, broken
+        case revoked, revokedElsewhere, expired, consentChanged, deleted, cancelled, broken
     }
 
     @Test(
@@ -195,7 +195,7 @@ struct CloudQuestionTests {
         arguments: Loss.allCases)
     func lost(loss: Loss) async throws {
         let pauses = Pauses()
-        let sleep: @Sendable (Double) async throws -> Void = { _ in try await pauses.sleep() }
+        let sleep: @Sendable (Double) async throws -> Void = { try await pauses.sleep($0) }
         try await CloudWorld.run(on: .sqlite, sleep: sleep) { world, client in
             let phone = try await world.enrol(client)
             let asking = try await AskingClient(world, client, phone: phone)
@@ -208,7 +208,13 @@ struct CloudQuestionTests {
             case .revokedElsewhere:
                 let person = try #require(try await world.store.people().first)
                 _ = try await world.store.revoke(2, of: person, at: world.clock.now)
-                pauses.end()
+                pauses.look()
+            case .expired:
+                world.clock.advance(by: CloudEnvironment().programTokenLife)
+                pauses.look()
+            case .consentChanged:
+                try await world.changeTokens("consent = '{}'")
+                pauses.look()
             case .deleted: _ = try await world.send(client, .delete, "/v1/person", token: phone)
             case .cancelled:
                 let cancel: JSONValue = [
@@ -221,8 +227,8 @@ struct CloudQuestionTests {
             #expect(try await events.message() == nil)
             await call.end()
             let status = try await asking.answer(id)
-            #expect(
-                status == (loss == .cancelled || loss == .broken ? .badRequest : .unauthorized))
+            let isTokenValid = [.cancelled, .broken, .consentChanged].contains(loss)
+            #expect(status == (isTokenValid ? .badRequest : .unauthorized))
             if loss != .deleted { #expect(try await waiting(asking, phone) == 0) }
         }
     }

@@ -23,16 +23,15 @@ struct StreamedAnswer: Sendable {
         from world: CloudWorld, _ body: JSONValue, _ headers: HTTPFields,
         breaksAfter limit: Int? = nil
     ) async throws {
-        let request = Request(
-            head: HTTPRequest(
-                method: .post, scheme: "https", authority: "cloud.example.com", path: "/mcp",
-                headerFields: headers),
-            body: RequestBody(buffer: ByteBuffer(bytes: try JSONEncoder().encode(body))))
-        let context = CloudContext(
-            source: ApplicationRequestContextSource(
-                channel: NIOAsyncTestingChannel(), logger: Logger(label: "test")))
-        let response = try await world.cloud.router().buildResponder()
-            .respond(to: request, context: context)
+        let body = RequestBody(buffer: ByteBuffer(bytes: try JSONEncoder().encode(body)))
+        self.init(
+            try await world.respond(to: .post, "/mcp", headers, body), breaksAfter: limit)
+    }
+
+    /// Lets a response write its body.
+    ///
+    /// - Parameter breaksAfter: With which chunk the connection breaks; nil for one that holds.
+    init(_ response: Response, breaksAfter limit: Int? = nil) {
         head = response.head
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         chunks = stream
@@ -47,6 +46,24 @@ struct StreamedAnswer: Sendable {
 
     /// Waits for the end of the answer.
     func end() async { _ = await writing.result }
+}
+
+extension CloudWorld {
+    /// The response of the routes, whose body is not written yet.
+    func respond(
+        to method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields,
+        _ body: RequestBody = RequestBody(buffer: ByteBuffer())
+    ) async throws -> Response {
+        let request = Request(
+            head: HTTPRequest(
+                method: method, scheme: "https", authority: "cloud.example.com", path: path,
+                headerFields: headers),
+            body: body)
+        let context = CloudContext(
+            source: ApplicationRequestContextSource(
+                channel: NIOAsyncTestingChannel(), logger: Logger(label: "test")))
+        return try await cloud.router().buildResponder().respond(to: request, context: context)
+    }
 }
 
 private struct ChunkWriter: ResponseBodyWriter {

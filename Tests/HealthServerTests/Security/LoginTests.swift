@@ -1,6 +1,10 @@
 import Foundation
 import HTTPTypes
 import HealthJournal
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
 import Testing
 
 @testable import HealthServer
@@ -48,6 +52,35 @@ struct LoginTests {
             try await browser.post("/logout", [])
             #expect(try await browser.get("/").location == "/login")
         }
+    }
+
+    @Test("Logging out ends the live updates of the browser", .timeLimit(.minutes(5)))
+    func liveUpdates() async throws {
+        let world = try await world()
+        let (logins, session) = (Logins(now: { world.now.date }), Session.new())
+        logins.add(session)
+        let router = Router(context: WebContext.self)
+        LiveController(
+            site: Site(
+                people: world.app.people, renderer: try PageRenderer(), token: FormToken(),
+                asksForPassword: true), logins: logins
+        ).add(to: router.group())
+        var context = WebContext(
+            source: ApplicationRequestContextSource(
+                channel: NIOAsyncTestingChannel(), logger: Logger(label: "test")))
+        context.session = session
+        context.person = world.app.people.all.first
+        let answer = StreamedAnswer(
+            try await router.buildResponder().respond(
+                to: Request(
+                    head: HTTPRequest(
+                        method: .get, scheme: "http", authority: "localhost", path: "/events"),
+                    body: RequestBody(buffer: ByteBuffer())), context: context))
+        var texts = answer.texts
+        #expect(await texts.next() == "retry: 2000\n\n")
+        logins.remove(session)
+        #expect(await texts.next() == nil)
+        await answer.end()
     }
 
     @Test("Guessing is slowed down for a limited time")

@@ -37,6 +37,8 @@ package struct CloudContext: RequestContext {
 struct CloudIdentity: Hashable, Sendable {
     let person: PersonID
     let token: CloudToken
+    /// The hash of the token, by which its validity is checked again.
+    let hash: Data
 }
 
 extension CloudContext {

@@ -46,17 +46,17 @@ struct QuestionStream: Sendable {
             return try await send(question.refusal(Self.tooMany), to: &writer)
         }
         let beats = Task { try await beat(key) }
+        let watching = Task { try await watch(key) }
         defer {
             beats.cancel()
+            watching.cancel()
             service.questions.end(key, .withdrawn)
         }
         try await send(question.message, to: &writer)
         try await withGracefulShutdownHandler {
             for await event in events {
                 switch event {
-                case .beat:
-                    guard await isTokenGood() else { return }
-                    try await writer.write(ByteBuffer(string: ": alive\n\n"))
+                case .beat: try await writer.write(ByteBuffer(string: ": alive\n\n"))
                 case .answered(let answer):
                     try await send(await question.result(after: answer), to: &writer)
                 case .ended(.unanswered):
@@ -79,18 +79,12 @@ struct QuestionStream: Sendable {
         service.questions.end(key, .unanswered)
     }
 
-    /// Whether the token was not revoked since, at this server or another one, and did not expire.
-    private func isTokenGood() async -> Bool {
+    /// Ends the question with the token.
+    private func watch(_ key: OpenQuestions.Key) async throws {
         do {
-            return try await service.store.tokens(of: identity.person).contains {
-                $0.number == identity.token.number
-                    && service.environment.isValid($0, at: service.now)
-            }
-        } catch CloudStoreError.noPerson {
-            return false
-        } catch {
-            // Storage that does not answer says nothing about the token: the next beat asks again.
-            return true
+            try await service.watchAuthority(of: identity)
+        } catch is CloudProblem {
+            service.questions.end(key, .withdrawn)
         }
     }
 

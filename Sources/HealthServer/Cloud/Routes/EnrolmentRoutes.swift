@@ -123,6 +123,8 @@ struct EnrolmentRoutes: Sendable {
             throw CloudProblem(.notFound, "not_found", "There is no such device.")
         }
         service.questions.end(of: identity.person, token: number)
+        // Polls and streams of this token end at once here, and others find nothing new.
+        service.notifier.send(identity.person)
         try await service.audit(identity, "token.revoked", String(number))
         return Response(status: .noContent)
     }

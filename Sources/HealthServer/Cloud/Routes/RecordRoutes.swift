@@ -96,7 +96,8 @@ struct RecordRoutes: Sendable {
         var found = try await service.records.changes(
             of: identity.person, after: cursor, pushed: pushed, limit: limit)
         if let waiting, let first = found, first.records.isEmpty {
-            await firstChange(of: waiting, within: Double(wait))
+            try await firstChange(of: waiting, within: Double(wait), for: identity)
+            try await service.checkAuthority(of: identity)
             found = try await service.records.changes(
                 of: identity.person, after: cursor, pushed: pushed, limit: limit)
         }
@@ -138,12 +139,16 @@ struct RecordRoutes: Sendable {
             at: service.now)
     }
 
-    private func firstChange(of stream: AsyncStream<Void>, within seconds: Double) async {
-        await withTaskGroup(of: Void.self) { group in
+    /// Waits for a change, but not longer than the caller may receive it.
+    private func firstChange(
+        of stream: AsyncStream<Void>, within seconds: Double, for caller: CloudIdentity
+    ) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { for await _ in stream.cancelOnGracefulShutdown() { return } }
             group.addTask { try? await service.environment.sleep(seconds) }
-            await group.next()
-            group.cancelAll()
+            group.addTask { try await service.watchAuthority(of: caller) }
+            defer { group.cancelAll() }
+            try await group.next()
         }
     }
 
@@ -154,7 +159,9 @@ struct RecordRoutes: Sendable {
             status: .ok,
             headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
             body: ResponseBody { writer in
-                let texts = EventStream.texts(of: changes, sleep: service.environment.sleep)
+                let texts = EventStream.texts(of: changes, sleep: service.environment.sleep) {
+                    try await service.watchAuthority(of: identity)
+                }
                 for await text in texts.cancelOnGracefulShutdown() {
                     try await writer.write(ByteBuffer(string: text))
                 }

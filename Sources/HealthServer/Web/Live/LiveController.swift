@@ -7,8 +7,12 @@ internal import ServiceLifecycle
 /// The stream of server-sent events that makes open pages load their content again.
 struct LiveController: Sendable {
     let site: Site
+    /// The logins of this app; nil if it asks for no password.
+    let logins: Logins?
     /// A comment every few seconds keeps the connection open.
     private static let heartbeat = 15.0
+    /// The seconds between two looks whether the browser is still logged in.
+    private static let loginInterval = 0.5
 
     func add(to router: RouterGroup<WebContext>) {
         router.get("/events", use: stream)
@@ -17,12 +21,14 @@ struct LiveController: Sendable {
     @Sendable private func stream(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
-        let person = try site.person(context)
+        let (person, session) = (try site.person(context), context.session)
         var response = Response(
             status: .ok,
             body: ResponseBody { writer in
                 try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
-                for await text in LiveController.events(of: person).cancelOnGracefulShutdown() {
+                let events = events(of: person, for: session)
+                for await text in events.cancelOnGracefulShutdown() {
+                    guard isLoggedIn(session) else { break }
                     try await writer.write(ByteBuffer(string: text))
                 }
                 try await writer.finish(nil)
@@ -32,7 +38,11 @@ struct LiveController: Sendable {
         return response
     }
 
-    private static func events(of person: Person) -> AsyncStream<String> {
+    private func isLoggedIn(_ session: Session) -> Bool {
+        logins?.stillContains(session) ?? true
+    }
+
+    private func events(of person: Person, for session: Session) -> AsyncStream<String> {
         let (stream, continuation) = AsyncStream.makeStream(
             of: String.self, bufferingPolicy: .bufferingNewest(4))
         let task = Task {
@@ -44,9 +54,15 @@ struct LiveController: Sendable {
                 }
                 group.addTask {
                     while !Task.isCancelled {
-                        do { try await CancellableTimer.wait(heartbeat) } catch { return }
+                        do { try await CancellableTimer.wait(Self.heartbeat) } catch { return }
                         continuation.yield(": here\n\n")
                     }
+                }
+                group.addTask {
+                    while isLoggedIn(session) {
+                        do { try await CancellableTimer.wait(Self.loginInterval) } catch { return }
+                    }
+                    continuation.finish()
                 }
             }
         }

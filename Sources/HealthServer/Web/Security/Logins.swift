@@ -10,6 +10,12 @@ final class Logins: Sendable {
 
     init(now: @escaping @Sendable () -> Date) { self.now = now }
 
+    /// Whether a session is still logged in, which does not extend the login.
+    func stillContains(_ session: Session) -> Bool {
+        let now = now()
+        return sessions.withLock { all in all[session].map { $0 > now } ?? false }
+    }
+
     /// Whether a session is logged in; each use extends the login.
     func contains(_ session: Session) -> Bool {
         let now = now()
