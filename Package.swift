@@ -223,6 +223,7 @@ targets += [
             server("NIOCore", "swift-nio"), server("NIOHTTP1", "swift-nio"),
             server("NIOSSL", "swift-nio-ssl"),
             server("NIOHTTPCompression", "swift-nio-extras"),
+            server("NIOHTTPTypes", "swift-nio-extras"),
             server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
             server("ServiceLifecycle", "swift-service-lifecycle"),
         ],

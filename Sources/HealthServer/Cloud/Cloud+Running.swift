@@ -10,17 +10,23 @@ extension Cloud {
     /// - Throws: ``WebSetupError/certificate(_:)`` for files that cannot be used.
     package func run(
         host: String, port: Int, certificate: WebConfiguration.Certificate? = nil,
+        limits: ConnectionLimits = ConnectionLimits(),
         isOpen: @escaping @Sendable (String) -> Void
     ) async throws {
         let scheme = certificate == nil ? "http" : "https"
+        let logger = Logger(label: "HealthServer.Cloud")
         var application = Application(
-            router: router(), server: try buildServer(certificate),
+            router: router(),
+            server: try buildServer(
+                certificate, limits: limits, refusal: try CloudProblem.crowded.refusal),
             configuration: .init(
-                address: .hostname(host, port: port), serverName: "OpenHealthKit Cloud"),
+                address: .hostname(HostText.address(host), port: port),
+                serverName: "OpenHealthKit Cloud",
+                availableConnectionsDelegate: limits.delegate(logger: logger)),
             onServerRunning: { channel in
                 let port = channel.localAddress?.port ?? port
-                isOpen("\(scheme)://\(host):\(port)")
-            }, logger: Logger(label: "HealthServer.Cloud"))
+                isOpen("\(scheme)://\(HostText.authority(host)):\(port)")
+            }, logger: logger)
         application.addServices(CloudUpkeep(cloud: self))
         try await application.runService()
     }

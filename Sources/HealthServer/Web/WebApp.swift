@@ -1,5 +1,7 @@
 public import Foundation
 internal import HTTPTypes
+internal import HealthScreens
+internal import HealthWords
 internal import Hummingbird
 public import Logging
 internal import NIOCore
@@ -36,9 +38,12 @@ public struct WebApp: Sendable {
         let configuration = configuration
         var application = Application(
             router: try buildRouter(configuration, people: people, now: now),
-            server: try buildServer(configuration.certificate),
+            server: try buildServer(
+                configuration.certificate, limits: configuration.connections, refusal: refusal),
             configuration: ApplicationConfiguration(
-                address: .hostname(configuration.host, port: configuration.port)),
+                address: .hostname(
+                    HostText.address(configuration.host), port: configuration.port),
+                availableConnectionsDelegate: configuration.connections.delegate(logger: logger)),
             onServerRunning: { channel in
                 await listening(
                     configuration.address(
@@ -46,6 +51,14 @@ public struct WebApp: Sendable {
             }, logger: logger)
         application.addServices(SyncService(people: people))
         try await application.runService()
+    }
+
+    /// The response to a browser for which there is no room, in the language of the first person.
+    private var refusal: ByteBuffer {
+        let language = people.person(nil)?.environment.language ?? .english
+        let page = language.pageErrors.crowded
+        return ConnectionLimits.refusal(
+            "\(page.title)\n\n\(page.text)\n".utf8, type: "text/plain; charset=utf-8")
     }
 
     /// Fills the empty journals of demonstration people with generated data; a running server does

@@ -28,6 +28,8 @@ public struct WebConfiguration: Sendable {
     public var certificate: Certificate?
     /// The largest file that can be uploaded, in bytes.
     public var uploadLimit: Int64
+    /// The limits of connections; by default those for this process.
+    public var connections = ConnectionLimits()
 
     /// Creates a configuration; by default only this computer can reach the app.
     public init(
@@ -52,7 +54,12 @@ public struct WebConfiguration: Sendable {
 
     /// The address to open in a browser, with the actual port.
     public func address(port: Int) -> String {
-        let name = isLoopback ? "localhost" : hostNames.sorted().first ?? host
+        let name =
+            switch host {
+            case "localhost", "127.0.0.1": "localhost"
+            case "0.0.0.0", "::", "[::]": hostNames.sorted().first ?? "localhost"
+            default: (isLoopback ? nil : hostNames.sorted().first) ?? HostText.authority(host)
+            }
         return "\(certificate == nil ? "http" : "https")://\(name):\(port)"
     }
 

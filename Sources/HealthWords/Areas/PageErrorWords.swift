@@ -3,7 +3,8 @@ public struct PageErrorWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case notFound, notFoundText, malformed, malformedText, tooLarge, tooLargeText, wrongToken,
             wrongTokenText, foreignHost, foreignHostText, foreignOrigin, foreignOriginText, busy,
-            busyText, offline, offlineText, failed, failedText, notPossible, notPossibleText
+            busyText, crowded, crowdedText, offline, offlineText, failed, failedText, notPossible,
+            notPossibleText
     }
 
     package static let area = "pageErrors"
@@ -27,6 +28,8 @@ public struct PageErrorWords: WordArea {
     }
     /// There were too many wrong passwords.
     public var busy: PageError { PageError(text(.busy), text(.busyText)) }
+    /// The server has too many connections.
+    public var crowded: PageError { PageError(text(.crowded), text(.crowdedText)) }
     /// The browser cannot reach the server.
     public var offline: PageError { PageError(text(.offline), text(.offlineText)) }
     /// The server failed.

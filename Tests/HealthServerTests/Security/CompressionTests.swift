@@ -25,7 +25,10 @@ struct CompressionTests {
         let router = Router()
         router.get("/marked") { _, _ in Response.html(Self.text).compressible() }
         router.get("/plain") { _, _ in Response.html(Self.text) }
-        let app = Application(router: router, server: try buildServer(nil), logger: logger)
+        let app = Application(
+            router: router,
+            server: try buildServer(nil, limits: ConnectionLimits(), refusal: ByteBuffer()),
+            logger: logger)
         return try await app.test(.live, body)
     }
 

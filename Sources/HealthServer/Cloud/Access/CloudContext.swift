@@ -13,21 +13,7 @@ package struct CloudContext: RequestContext {
 
     package init(source: Source) {
         coreContext = .init(source: source)
-        address = Self.network(source.channel.remoteAddress?.ipAddress)
-    }
-
-    /// An IPv4 address, or the first 64 bits of an IPv6 address, because its user can change the
-    /// others.
-    static func network(_ address: String?) -> String {
-        guard let address else { return "" }
-        guard address.contains(":") else { return address }
-        // "2001:db8::1" omits zeros, so the groups are counted from both ends.
-        let halves = address.components(separatedBy: "::")
-        let head = halves[0].split(separator: ":").map(String.init)
-        guard halves.count == 2 else { return head.prefix(4).joined(separator: ":") }
-        let tail = halves[1].split(separator: ":").map(String.init)
-        let zeros = [String](repeating: "0", count: max(8 - head.count - tail.count, 0))
-        return (head + zeros + tail).prefix(4).joined(separator: ":")
+        address = ClientNetwork(source.channel.remoteAddress?.ipAddress).description
     }
 }
 

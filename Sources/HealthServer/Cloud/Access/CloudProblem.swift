@@ -36,8 +36,20 @@ package struct CloudProblem: Error, HTTPResponseError {
         .gone, "cursor_expired",
         "The cursor is no longer valid. Read again from the beginning; keep the entries that wait to be sent."
     )
+    static let crowded = CloudProblem(
+        .serviceUnavailable, "too_many_connections",
+        "The server has too many connections. Try again later.")
     static func invalid(_ message: String) -> CloudProblem {
         CloudProblem(.badRequest, "invalid_request", message)
+    }
+}
+
+extension CloudProblem {
+    /// The problem as the response to a connection for which there is no room.
+    var refusal: ByteBuffer {
+        get throws {
+            ConnectionLimits.refusal(try JSONEncoder().encode(failure), type: "application/json")
+        }
     }
 }
 

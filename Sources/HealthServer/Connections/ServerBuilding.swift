@@ -1,14 +1,21 @@
 internal import Hummingbird
 internal import HummingbirdCore
 internal import HummingbirdTLS
+internal import NIOCore
 internal import NIOSSL
 
-/// The server for a router, which compresses what may be: with TLS 1.2 or later if there is a
-/// certificate.
+/// The server for a router, which limits its connections and compresses what may be: with TLS 1.2 or
+/// later if there is a certificate.
 ///
+/// - Parameter refusal: The response to a client for which there is no room.
 /// - Throws: ``WebSetupError/certificate(_:)`` for files that cannot be used.
-func buildServer(_ certificate: WebConfiguration.Certificate?) throws -> HTTPServerBuilder {
-    let plain = HTTPServerBuilder { CompressedChannel(HTTP1Channel(responder: $0)) }
+func buildServer(
+    _ certificate: WebConfiguration.Certificate?, limits: ConnectionLimits, refusal: ByteBuffer
+) throws -> HTTPServerBuilder {
+    let register = ConnectionRegister(limits: limits)
+    let plain = HTTPServerBuilder {
+        LimitedChannel(responder: $0, register: register, refusal: refusal)
+    }
     guard let certificate else { return plain }
     do {
         let chain = try NIOSSLCertificate.fromPEMFile(certificate.chain)

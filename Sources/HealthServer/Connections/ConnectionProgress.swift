@@ -1,0 +1,99 @@
+internal import NIOCore
+
+/// Decides when a connection makes no progress and has to be closed.
+///
+/// It knows what the client has to do next: send a head, send more of a body, or read an answer.
+/// While the server works on an answer, nothing is expected of the client.
+struct ConnectionProgress {
+    private enum Reading {
+        case head(by: NIODeadline)
+        /// What arrived since the last deadline.
+        case body(bytes: Int, by: NIODeadline)
+        case nothing
+    }
+
+    private let limits: ConnectionLimits
+    private var reading = Reading.nothing
+    /// The requests without a complete answer.
+    private var open = 0
+    /// When the client must have taken what was written; nil while the server may write more.
+    private var takenBy: NIODeadline?
+    /// Whether the server is ready to read.
+    private var isReading = false
+
+    init(limits: ConnectionLimits) { self.limits = limits }
+
+    mutating func opened(at now: NIODeadline) {
+        reading = .head(by: now + .init(seconds: limits.head))
+    }
+
+    mutating func receivedHead(at now: NIODeadline) {
+        open += 1
+        reading = .body(bytes: 0, by: now + .init(seconds: limits.body))
+    }
+
+    mutating func receivedBody(_ bytes: Int) {
+        guard case .body(let before, let deadline) = reading else { return }
+        reading = .body(bytes: before + bytes, by: deadline)
+    }
+
+    mutating func receivedEnd(at now: NIODeadline) {
+        reading = .nothing
+        expectHead(at: now)
+    }
+
+    /// A complete answer was written.
+    mutating func answered(at now: NIODeadline) {
+        open -= 1
+        if case .nothing = reading { expectHead(at: now) }
+    }
+
+    private mutating func expectHead(at now: NIODeadline) {
+        if open <= 0 { reading = .head(by: now + .init(seconds: limits.keepAlive)) }
+    }
+
+    /// The client does not take fast enough what is written, or takes it again.
+    mutating func becameWritable(_ isWritable: Bool, at now: NIODeadline) {
+        takenBy = isWritable ? nil : takenBy ?? now + .init(seconds: limits.answer)
+    }
+
+    /// The server wants to read.
+    mutating func wantsToRead() { isReading = true }
+
+    /// The server has read, and does not want more yet.
+    mutating func hasRead() { isReading = false }
+
+    /// When ``isStalled(at:)`` has to be asked next; nil while nothing is expected.
+    var deadline: NIODeadline? {
+        switch reading {
+        case .head(let deadline), .body(_, let deadline): min(deadline, takenBy ?? deadline)
+        case .nothing: takenBy
+        }
+    }
+
+    /// Whether the connection has to be closed; otherwise ``goOn(at:)`` has to follow.
+    func isStalled(at now: NIODeadline) -> Bool {
+        if let takenBy, takenBy <= now { return true }
+        switch reading {
+        case .head(let deadline): return deadline <= now
+        case .body(let bytes, let deadline):
+            guard deadline <= now else { return false }
+            // A server that is not ready to read waits for nobody.
+            return isReading && bytes < limits.bodyProgress
+        case .nothing: return false
+        }
+    }
+
+    /// Begins the next time of a body whose last one is over.
+    mutating func goOn(at now: NIODeadline) {
+        guard case .body(_, let deadline) = reading, deadline <= now else { return }
+        reading = .body(bytes: 0, by: now + .init(seconds: limits.body))
+    }
+}
+
+extension TimeAmount {
+    /// An amount of seconds, from a nanosecond to a year.
+    init(seconds: Double) {
+        self = .nanoseconds(Int64(min(max(seconds, 1e-9), 365 * 86_400) * 1e9))
+    }
+}
