@@ -30,6 +30,7 @@ struct WebError: Error {
     static let tooLarge = WebError(.contentTooLarge) { $0.tooLarge }
     static let wrongToken = WebError(.forbidden) { $0.wrongToken }
     static let foreignHost = WebError(.misdirectedRequest) { $0.foreignHost }
+    static let unclearHost = WebError(.badRequest) { $0.foreignHost }
     static let foreignOrigin = WebError(.forbidden) { $0.foreignOrigin }
     static let busy = WebError(.tooManyRequests) { $0.busy }
     static let offline = WebError(.serviceUnavailable) { $0.offline }

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Rejects requests whose host is not a name of this server, for example after DNS rebinding, and
+/// Rejects requests whose host is not one name of this server, for example after DNS rebinding, and
 /// forms that another site sent.
 struct HostCheck: RouterMiddleware {
     typealias Context = WebContext
@@ -11,11 +11,12 @@ struct HostCheck: RouterMiddleware {
     let acceptsAddresses: Bool
 
     init(_ configuration: WebConfiguration) {
+        let own = configuration.hostNames.union([HostText.authority(configuration.host)])
         if configuration.isLoopback {
-            names = configuration.hostNames.union(["localhost", "127.0.0.1", "[::1]"])
+            names = own.union(["localhost", "127.0.0.1", "[::1]"])
             acceptsAddresses = false
         } else {
-            names = configuration.hostNames.union([configuration.host, "localhost"])
+            names = own.union(["localhost"])
             acceptsAddresses = true
         }
     }
@@ -24,9 +25,13 @@ struct HostCheck: RouterMiddleware {
         _ request: Request, context: WebContext,
         next: @concurrent (Request, WebContext) async throws -> Response
     ) async throws -> Response {
-        guard let authority = request.head.authority, accepts(HostCheck.name(authority)) else {
-            throw WebError.foreignHost
+        guard let authority = request.head.authority else { throw WebError.foreignHost }
+        // The first field of this name became the authority. Programs in between may take another
+        // one, or another part of a text that is no name, for the host.
+        guard request.header("host") == nil, let name = HostCheck.name(authority) else {
+            throw WebError.unclearHost
         }
+        guard accepts(name) else { throw WebError.foreignHost }
         if ![.get, .head, .options].contains(request.method) {
             try checkOrigin(request, authority: authority)
         }
@@ -53,13 +58,12 @@ struct HostCheck: RouterMiddleware {
         }
     }
 
-    /// The name without the port.
-    static func name(_ authority: String) -> String {
-        let lowercased = authority.lowercased()
-        if lowercased.hasPrefix("["), let end = lowercased.firstIndex(of: "]") {
-            return String(lowercased[...end])
-        }
-        return String(lowercased.prefix { $0 != ":" })
+    /// The name without the port; nil for a text that is not a name or an address, with or without
+    /// a port.
+    static func name(_ authority: String) -> String? {
+        let parts = authority.lowercased().wholeMatch(
+            of: /(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]{1,5})?/)
+        return parts.map { String($0.1) }
     }
 }
 
