@@ -27,6 +27,8 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     case nonsenseClamped
     /// An unknown energy is sent as none.
     case unknownIsZero
+    /// The samples of an earlier version of the app stay beside those that replace them.
+    case earlierStays
     /// A pass sends one operation, and leaves the others for the next one.
     case oneAtATime
 
@@ -84,6 +86,15 @@ package enum PlantedFault: String, CaseIterable, Sendable {
         case .cursorStaysValid: store.withFaults { $0.trustsPositions = true }
         case .unknownIsZero:
             remote.pushing = { await $0.push($1.map(Self.withEnergy)) }
+        case .earlierStays:
+            remote.pushing = { base, operations in
+                await base.push(
+                    operations.map { operation in
+                        var changed = operation
+                        changed.links.removeAll(where: \.isEarlier)
+                        return changed
+                    })
+            }
         case .oneAtATime:
             remote.pushing = { base, operations in
                 await base.push(Array(operations.prefix(1)))

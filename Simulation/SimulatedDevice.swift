@@ -57,6 +57,7 @@ final class SimulatedDevice {
                 store: health,
                 configuration: HealthRemote.Configuration(
                     namespace: Self.app.bundleIdentifier, app: Self.app,
+                    earlierSamples: .metadata(SimulatedWorld.earlierKey),
                     timeZone: { conditions.zone }, makeUUID: { readerDice.uuid() }, batchSize: 7,
                     sleep: Unlimited.sleep))
             var remote = SimulatedRemote(

@@ -34,6 +34,8 @@ package final class SimulatedWorld {
     package let trains: Bool
     /// Whether the person logs measurements.
     package let measures: Bool
+    /// Whether the life begins with the history of an earlier version of the app.
+    package let isMovedIn: Bool
     /// A bottle that counts drinks and sends them to the first device.
     let bottle: Bottle
     /// Another app that only reads.
@@ -55,6 +57,9 @@ package final class SimulatedWorld {
         eats = dice.chance(25)
         trains = dice.chance(30)
         measures = dice.chance(20)
+        // Of its own, so that the other lives stay as they are.
+        var earlierDice = SeededGenerator(seed: seed &+ 3)
+        isMovedIn = earlierDice.chance(30)
         folder = try SimulationFolder(onDisk: isOnDisk)
         storeURL = folder.url.appending(path: "health.sqlite")
         let names = dice.chance(40) ? ["phone", "tablet"] : ["phone"]
@@ -132,6 +137,7 @@ package final class SimulatedWorld {
         if let device = devices.first {
             bottle.pair { [journal = device.journal] in journal.newHeader(date: $0) }
         }
+        if let device = devices.first { try await moveIn(device) }
         for device in devices { try await device.journal.setRemoteEnabled(.health, true) }
     }
 

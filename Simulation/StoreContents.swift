@@ -44,7 +44,10 @@ struct StoreContents {
             }
             own[id, default: []].append(sample)
             for one in [sample] + (sample.members ?? []) {
-                let name = one.metadata[MetadataKey.syncIdentifier]?.string ?? "no identifier"
+                // An earlier sample has no identifier, and is alone with its own name.
+                let name =
+                    one.metadata[MetadataKey.syncIdentifier]?.string
+                    ?? (Self.isEarlier(one) ? one.uuid.uuidString : "no identifier")
                 if !seen.insert(name).inserted { doubled.append(name) }
             }
         }
@@ -57,11 +60,18 @@ struct StoreContents {
 
     /// The entry in the metadata of an own sample.
     static func entry(_ sample: Sample) -> UUID? {
-        sample.metadata[MetadataKey.externalUUID]?.string.flatMap { UUID(uuidString: $0) }
+        (sample.metadata[MetadataKey.externalUUID] ?? sample.metadata[SimulatedWorld.earlierKey])?
+            .string.flatMap { UUID(uuidString: $0) }
     }
 
+    private static func isEarlier(_ sample: Sample) -> Bool {
+        sample.metadata[SimulatedWorld.earlierKey] != nil
+    }
+
+    /// The version of an own sample; an earlier sample stands for the first.
     private static func version(_ sample: Sample) -> Int? {
         sample.metadata[MetadataKey.syncVersion]?.number.map { Int($0) }
+            ?? (isEarlier(sample) ? 1 : nil)
     }
 
     /// The sync identifier of an own sample, with its version.
@@ -75,6 +85,10 @@ struct StoreContents {
     func leftVersion(of id: UUID) -> Int? {
         orphans.filter { Self.entry($0) == id }.compactMap(Self.version).max()
     }
+
+    /// Whether Health holds an own entry as samples of an earlier version of the app only, which have no
+    /// version.
+    func isEarlierAlone(_ id: UUID) -> Bool { own[id]?.allSatisfy(Self.isEarlier) == true }
 
     /// The version of an own entry that Health holds; nil for none.
     func version(of id: UUID) -> Int? {

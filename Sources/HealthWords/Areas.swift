@@ -27,6 +27,7 @@ extension Language {
         ConflictWords.self,
         DataWords.self,
         DayWords.self,
+        EarlierSamplesWords.self,
         EntryWords.self,
         EraseWords.self,
         ErrorWords.self,

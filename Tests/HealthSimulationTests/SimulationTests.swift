@@ -23,9 +23,11 @@ struct SimulationTests {
         #expect(comparedDays > 0)
     }
 
-    @Test("a death before or after any step of a pass loses and doubles nothing", arguments: 0..<4)
-    func deathAtEveryPoint(portion: Int) async throws {
-        let seed = try Self.fullLife()
+    @Test(
+        "a death before or after any step of a pass loses and doubles nothing", arguments: 0..<4,
+        [false, true])
+    func deathAtEveryPoint(portion: Int, isMovedIn: Bool) async throws {
+        let seed = try Self.fullLife(isMovedIn: isMovedIn)
         var point = portion
         while try await SimulatedWorld(seed: seed).dies(at: point) { point += 4 }
         #expect(point > 40)
@@ -50,12 +52,12 @@ struct SimulationTests {
         _ = try await SimulatedWorld(seed: seed).dies(at: point)
     }
 
-    /// A seed of a life with meals and workouts.
-    private static func fullLife() throws -> UInt64 {
+    /// A seed of a life with meals and workouts, which begins with an earlier version's samples or without.
+    private static func fullLife(isMovedIn: Bool = false) throws -> UInt64 {
         try #require(
             (0..<1000 as Range<UInt64>).first { seed in
                 guard let world = try? SimulatedWorld(seed: seed) else { return false }
-                return world.eats && world.trains
+                return world.eats && world.trains && world.isMovedIn == isMovedIn
             })
     }
 

@@ -10,6 +10,7 @@ struct ConflictView: View {
     var body: some View {
         List {
             if let text = screen.problem { Text(text).font(.footnote) }
+            if let card = screen.earlier { EarlierSamplesSection(screen: screen, card: card) }
             ForEach(screen.cards) { ConflictSection(screen: screen, card: $0) }
         }
         .navigationTitle(screen.words.title)
@@ -48,6 +49,26 @@ private struct ConflictSection: View {
             }
         } footer: {
             Text("\(card.safe) \(card.untilThen)")
+        }
+    }
+}
+
+/// The question about samples of an earlier version of this app.
+private struct EarlierSamplesSection: View {
+    let screen: ConflictScreen
+    let card: EarlierSamplesCard
+
+    var body: some View {
+        Section {
+            Text(card.explanation)
+            ForEach(card.lines, id: \.self) { Text($0).foregroundStyle(.secondary) }
+            ForEach(card.buttons, id: \.self) { button in
+                Button(button.title) { Task { await screen.decide(button.action) } }
+            }
+        } header: {
+            Text(card.title)
+        } footer: {
+            Text(card.safe)
         }
     }
 }

@@ -12,7 +12,9 @@ struct ConflictsCommand: AsyncParsableCommand {
             Nothing is lost until you decide, and nothing waits for it: each question says what \
             holds until then.
             """,
-        subcommands: [ConflictsListCommand.self, ConflictsResolveCommand.self],
+        subcommands: [
+            ConflictsListCommand.self, ConflictsResolveCommand.self, ConflictsEarlierCommand.self,
+        ],
         defaultSubcommand: ConflictsListCommand.self)
 }
 
@@ -25,15 +27,17 @@ struct ConflictsListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let conflicts = try await world.openExistingJournal().conflicts()
+        let journal = try await world.openExistingJournal()
+        let conflicts = try await journal.conflicts()
         if world.printsJSON {
             return try StandardOutput.write(json: conflicts.map { ConflictJSON($0) })
         }
-        guard !conflicts.isEmpty else {
-            return try StandardOutput.write([world.language.commandEntries.text(.nothingToDecide)])
-        }
+        let earlier = EarlierSamplesText(
+            try await journal.earlierSamples.waiting(at: .health), world.language, world.zone)
+        let questions = conflicts.map { ConflictText($0, world.language).lines } + [earlier.lines]
+        let lines = Array(questions.filter { !$0.isEmpty }.joined(separator: [""]))
         try StandardOutput.write(
-            Array(conflicts.map { ConflictText($0, world.language).lines }.joined(separator: [""])))
+            lines.isEmpty ? [world.language.commandEntries.text(.nothingToDecide)] : lines)
     }
 }
 

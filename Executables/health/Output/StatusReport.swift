@@ -65,8 +65,12 @@ struct StatusReport {
     }
 
     private var conflictLines: [String] {
-        guard status.conflicts > 0 else { return [] }
-        return [language.commandSync.result(.conflicts, language.numbers.text(status.conflicts))]
+        let counts: [(Int, CommandSyncWords.Key)] = [
+            (status.conflicts, .conflicts), (status.earlierSamples, .waiting),
+        ]
+        return counts.filter { $0.0 > 0 }.map {
+            language.commandSync.result($0.1, language.numbers.text($0.0))
+        }
     }
 
     private var entryLines: [String] {
@@ -111,7 +115,8 @@ struct StatusReport {
                 entries: Dictionary(grouping: entries, by: \.kind.rawValue).mapValues(\.count)),
             sync: JSON.Sync(
                 pending: status.pending, parked: status.parked, failed: status.failed,
-                conflicts: status.conflicts, kinds: kinds.kinds,
+                conflicts: status.conflicts, earlierSamples: status.earlierSamples,
+                kinds: kinds.kinds,
                 lastSync: status.lastSuccess.map { TimeText(zone).iso8601($0) }),
             waiting: waiting.map { item in
                 JSON.Waiting(
@@ -142,6 +147,7 @@ extension StatusReport {
             let parked: Int
             let failed: Int
             let conflicts: Int
+            let earlierSamples: Int
             let kinds: [KindReport.Kind]
             let lastSync: String?
         }

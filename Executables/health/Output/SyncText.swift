@@ -27,7 +27,8 @@ struct SyncText {
         let counts: [(Int, CommandSyncWords.Key)] = [
             (report.exported, .exported), (report.deleted, .deleted),
             (inbound.imported, .imported), (inbound.replaced, .replaced),
-            (inbound.removed, .removed), (inbound.adopted, .adopted), (inbound.updated, .updated),
+            (inbound.removed, .removed), (inbound.adopted, .adopted), (inbound.linked, .linked),
+            (inbound.waiting, .waiting), (inbound.updated, .updated),
             (inbound.marked, .marked), (inbound.deletedAgain, .deletedAgain),
             (inbound.conflicts, .conflicts),
         ]
@@ -73,6 +74,7 @@ struct SyncText {
             retrying: report.retrying, failed: report.failed,
             imported: inbound.imported, replaced: inbound.replaced,
             removed: inbound.removed, confirmed: inbound.confirmed, adopted: inbound.adopted,
+            linked: inbound.linked, waiting: inbound.waiting,
             updated: inbound.updated, marked: inbound.marked,
             deletedAgain: inbound.deletedAgain, conflicts: inbound.conflicts,
             unasked: report.unasked.map(\.rawValue).sorted(),
@@ -93,6 +95,8 @@ struct SyncText {
         let removed: Int
         let confirmed: Int
         let adopted: Int
+        let linked: Int
+        let waiting: Int
         let updated: Int
         let marked: Int
         let deletedAgain: Int

@@ -28,6 +28,10 @@ public enum EntryPart: Hashable, Sendable, Codable {
     case item(Int)
     /// A nutrient of an item of a meal.
     case nutrient(ObjectType, item: Int)
+    /// A part that a sample of an earlier version of the app represents, with the object of the sample.
+    ///
+    /// Such an object has no identity of an entry. The next export of the entry replaces it.
+    indirect case earlier(EntryPart, object: String)
     /// A part that this version does not know, with its text.
     case other(String)
 
@@ -35,15 +39,23 @@ public enum EntryPart: Hashable, Sendable, Codable {
     var isWhole: Bool {
         switch self {
         case .nutrient: false
+        case .earlier(let part, _): part.isWhole
         case .other(let text): !text.contains(".")
         default: true
         }
     }
 
+    /// Whether a sample of an earlier version of the app represents the part.
+    package var isEarlier: Bool { if case .earlier = self { true } else { false } }
+
+    /// The part itself, whichever sample represents it.
+    var represented: EntryPart { if case .earlier(let part, _) = self { part } else { self } }
+
     /// The position of the item that the part is or belongs to; 0 for a part of no item.
     package var item: Int {
         switch self {
         case .item(let place), .nutrient(_, let place): place
+        case .earlier(let part, _): part.item
         default: 0
         }
     }
@@ -67,10 +79,22 @@ extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStr
     private static let nutrients = Dictionary(
         Nutrient.all.map { ($0.type.name, $0.type) }, uniquingKeysWith: { first, _ in first })
 
+    /// The begin of the text of a part that an earlier sample represents.
+    static let earlierPrefix = "earlier/"
+
     /// Parses the text of a part.
     public init(rawValue text: String) {
         if let part = Self.simple[text] {
             self = part
+            return
+        }
+        if text.hasPrefix(Self.earlierPrefix) {
+            let fields = text.dropFirst(Self.earlierPrefix.count).split(
+                separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+            self =
+                fields.count == 2
+                ? .earlier(EntryPart(rawValue: String(fields[1])), object: String(fields[0]))
+                : .other(text)
             return
         }
         let fields = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -101,6 +125,7 @@ extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStr
         case .diastolic: "diastolic"
         case .item(let place): "\(place)"
         case .nutrient(let type, let place): "\(place).\(type.name)"
+        case .earlier(let part, let object): "\(Self.earlierPrefix)\(object)/\(part.rawValue)"
         case .other(let text): text
         }
     }

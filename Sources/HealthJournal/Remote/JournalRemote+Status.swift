@@ -34,6 +34,7 @@ extension JournalRemote {
         }
         status.conflicts = try tx.number(
             "SELECT count(*) FROM open_conflict WHERE remote = ?", [row])
+        status.earlierSamples = try earlier.samples().count
         let reason: String? = try tx.row(
             """
             SELECT reason FROM operation WHERE remote = ? AND reason IS NOT NULL

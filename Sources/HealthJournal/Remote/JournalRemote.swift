@@ -32,6 +32,8 @@ package struct JournalRemote {
     package var foreign: ForeignEntries { ForeignEntries(remote: self) }
     /// Other apps' meals of the remote.
     package var meals: ForeignMeals { ForeignMeals(remote: self) }
+    /// Samples that an earlier version of the app saved.
+    package var earlier: EarlierEntries { EarlierEntries(remote: self) }
     /// The search for near duplicates.
     package var pairs: PairFinder { PairFinder(remote: self) }
 

@@ -131,7 +131,7 @@ package struct OwnEntries {
                 known.rowID, with: try merge(later, into: known, &localOnly))
         }
         try remote.exports.setHeldVersion(max(version, 1), known.rowID)
-        try remote.links.set(links, known.rowID)
+        try remote.links.setOwn(links, known.rowID)
         try remote.outbox.enqueue(known.rowID)
     }
 

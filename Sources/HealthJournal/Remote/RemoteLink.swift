@@ -11,3 +11,16 @@ public struct RemoteLink: Hashable, Sendable, Codable {
         self.object = object
     }
 }
+
+extension RemoteLink {
+    /// Whether the object is a sample of an earlier version of the app, without an identity.
+    public var isEarlier: Bool { part.isEarlier }
+
+    /// Whether the object represents the whole entry.
+    package var isWholeEntry: Bool { part.represented == .whole }
+
+    /// The link to the same object as a sample of an earlier version of the app.
+    var asEarlier: RemoteLink {
+        isEarlier ? self : RemoteLink(part: .earlier(part, object: object), object: object)
+    }
+}

@@ -19,6 +19,8 @@ public struct RemoteStatus: Hashable, Sendable {
     public var deletions: Int
     /// The number of open conflicts.
     public var conflicts: Int
+    /// The number of samples of an earlier version of the app that wait for the person's decision.
+    public var earlierSamples = 0
     /// The date of the last accepted operation or completed sync pass, to the minute.
     public var lastSuccess: Date?
     /// The reason of the last failure of an operation that still waits.

@@ -43,6 +43,8 @@ public struct SyncReason: Hashable, Sendable {
         case savingMeasurementDenied
         /// The app may not delete what it saved.
         case deletingDenied
+        /// The app saved the entry under an earlier bundle identifier, so that only the person can delete it.
+        case savedByEarlierApp
 
         /// The server of the cloud cannot be reached.
         case cloudUnreachable

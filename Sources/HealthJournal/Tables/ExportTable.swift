@@ -48,7 +48,8 @@ package struct ExportTable {
     /// Records that the remote holds a version of an own entry, and the objects that represent it.
     ///
     /// Unknown entries are ignored. A later edit stays in the outbox. If the remote held a later
-    /// version before, it has lost that version: the entry is exported again.
+    /// version before, it has lost that version: the entry is exported again. So is an entry that the remote
+    /// also holds as samples of an earlier version of the app, because only a push deletes these.
     package func confirm(_ entry: UUID, version: Int, links: [RemoteLink]) throws {
         guard let rowID = try tx.entries.row(of: entry) else { return }
         let known = try tx.row(
@@ -76,14 +77,23 @@ package struct ExportTable {
                     (SELECT 1 FROM entry e WHERE e.id = outbox.entry AND e.deleted_at IS NULL)
                 """, [rowID, remote.row])
         }
-        try remote.links.set(links, rowID)
+        try remote.links.setOwn(links, rowID)
+        if !links.isEmpty { try remote.outbox.enqueueDoubled(rowID) }
     }
 
     /// Records that the remote accepted a version of an entry, and the objects that represent it
     /// now.
     ///
     /// A later edit stays in the outbox.
-    package func complete(_ entry: UUID, version: Int, links: [RemoteLink]) throws {
+    ///
+    /// - Parameter replaced: The links that the operation had: samples of an earlier version of the app
+    ///   among them were deleted.
+    package func complete(
+        _ entry: UUID, version: Int, links: [RemoteLink], replacing replaced: [RemoteLink] = []
+    ) throws {
+        if let rowID = try tx.entries.row(of: entry) {
+            try remote.links.removeEarlier(replaced, rowID)
+        }
         try confirm(entry, version: version, links: links)
         try remote.noteSuccess()
     }

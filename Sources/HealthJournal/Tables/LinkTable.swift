@@ -50,6 +50,44 @@ package struct LinkTable {
         return objects
     }
 
+    /// Replaces the links of an own entry, except those to samples of an earlier version of the app.
+    ///
+    /// These are replaced by a push only: whoever reads the entry's own objects does not see them.
+    func setOwn(_ links: [RemoteLink], _ entry: Int64) throws {
+        try tx.run(
+            "DELETE FROM link WHERE entry = ? AND remote = ? AND NOT \(Self.isEarlier)",
+            [entry, remote.row])
+        try insert(links, entry)
+    }
+
+    /// Removes links of an entry to samples of an earlier version of the app.
+    func removeEarlier(_ links: [RemoteLink], _ entry: Int64) throws {
+        for link in links where link.isEarlier {
+            try tx.run(
+                "DELETE FROM link WHERE entry = ? AND remote = ? AND object = ?",
+                [entry, remote.row, link.object])
+        }
+    }
+
+    /// The condition for a link to a sample of an earlier version of the app.
+    static let isEarlier = "part LIKE '\(EntryPart.earlierPrefix)%'"
+
+    /// Whether the remote holds an entry twice: as its own objects and as samples of an earlier version of
+    /// the app.
+    func areDoubled(_ entry: Int64) throws -> Bool {
+        try tx.number("SELECT \(Self.areDoubled("?1", "?2"))", [entry, remote.row]) > 0
+    }
+
+    /// The condition that a remote holds an entry twice.
+    static func areDoubled(_ entry: String, _ remote: String) -> String {
+        """
+        EXISTS (SELECT 1 FROM link l
+            WHERE l.entry = \(entry) AND l.remote = \(remote) AND \(isEarlier))
+        AND EXISTS (SELECT 1 FROM link l
+            WHERE l.entry = \(entry) AND l.remote = \(remote) AND NOT \(isEarlier))
+        """
+    }
+
     /// Replaces the links of an entry.
     func set(_ links: [RemoteLink], _ entry: Int64) throws {
         try tx.run("DELETE FROM link WHERE entry = ? AND remote = ?", [entry, remote.row])

@@ -77,7 +77,7 @@ package struct Outbox {
     }
 
     /// Reverts ``enqueueDeletion(_:notBefore:except:)``: rows of versions that the remote holds are
-    /// removed, the others become due.
+    /// removed unless it also holds samples of an earlier version of the app, the others become due.
     func dequeueDeletion(_ entry: Int64) throws {
         try tx.run(
             """
@@ -87,14 +87,24 @@ package struct Outbox {
                     WHERE e.id = outbox.entry)
                 OR EXISTS (SELECT 1 FROM export x JOIN entry e ON e.id = x.entry
                     WHERE x.entry = outbox.entry AND x.remote = outbox.remote
-                    AND x.deletion = 0 AND x.version >= e.version))
+                    AND x.deletion = 0 AND x.version >= e.version
+                    AND NOT (\(LinkTable.areDoubled("x.entry", "x.remote")))))
             """, [entry])
         try tx.run("UPDATE outbox SET next_attempt_at = NULL WHERE entry = ?", [entry])
-        // A deletion that was sent may have succeeded in full or in part. The remaining objects are
-        // unknown, so a change notification about deleted objects must find no links.
+        // What a remote holds twice and is not sent to it now is a candidate for a backfill.
         try tx.run(
             """
-            DELETE FROM link WHERE entry = ?1 AND remote IN
+            UPDATE export SET version = 0, attempted = max(attempted, version)
+            WHERE entry = ?1 AND deletion = 0 AND \(LinkTable.areDoubled("export.entry", "export.remote"))
+                AND NOT EXISTS (SELECT 1 FROM outbox o
+                    WHERE o.entry = ?1 AND o.remote = export.remote)
+            """, [entry])
+        // A deletion that was sent may have succeeded in full or in part. The remaining objects are
+        // unknown, so a change notification about deleted objects must find no links. The next export
+        // deletes what is left of an earlier version of the app, which no identity would find.
+        try tx.run(
+            """
+            DELETE FROM link WHERE entry = ?1 AND NOT \(LinkTable.isEarlier) AND remote IN
                 (SELECT remote FROM export WHERE entry = ?1 AND deletion > 0)
             """, [entry])
         try tx.run(

@@ -12,11 +12,12 @@ package struct RemoteOutbox {
     ///
     /// - Parameters:
     ///   - limit: The largest number of operations.
-    ///   - date: With a date, only operations that are pending and due then; with nil also parked
-    ///     and failed ones.
+    ///   - date: With a date, only operations that are pending and due then, without kinds that wait for
+    ///     a decision about earlier samples; with nil also parked and failed ones.
     package func operations(limit: Int = 100, dueAt date: Date? = nil) throws
         -> [PendingOperation]
     {
+        let held = date == nil ? [] : try remote.earlier.kinds()
         let rows = try tx.rows(
             """
             SELECT o.*, coalesce(x.attempted, 0) AS attempted
@@ -24,6 +25,7 @@ package struct RemoteOutbox {
             WHERE o.remote = ?1 AND o.is_open
                 AND (?2 IS NULL OR (o.state = 'pending'
                     AND (o.next_attempt_at IS NULL OR o.next_attempt_at <= ?2)))
+                AND o.kind NOT IN (\(EntryTable.list(held)))
             ORDER BY o.id LIMIT ?3
             """, [remote.row, date?.stored, limit])
         // Together, because a first sync has thousands.
@@ -45,6 +47,27 @@ package struct RemoteOutbox {
             """, [remote.row, entry, tx.now])
     }
 
+    /// Adds an entry that the remote holds twice: as its own objects and as samples of an earlier version of
+    /// the app, which the push of the entry deletes.
+    ///
+    /// If the entry may not be exported now, it becomes a candidate for a backfill.
+    func enqueueDoubled(_ entry: Int64) throws {
+        guard try remote.links.areDoubled(entry) else { return }
+        try tx.run(
+            """
+            INSERT INTO outbox (remote, entry, created_at)
+            SELECT r.id, e.id, ?3 FROM remote r JOIN entry e ON e.id = ?1
+            WHERE r.id = ?2 AND r.is_enabled = 1 AND \(Outbox.isExportable)
+            ON CONFLICT (remote, entry) DO NOTHING
+            """, [entry, remote.row, tx.now])
+        try tx.run(
+            """
+            UPDATE export SET version = 0, attempted = max(attempted, version)
+            WHERE entry = ?1 AND remote = ?2
+                AND NOT EXISTS (SELECT 1 FROM outbox WHERE entry = ?1 AND remote = ?2)
+            """, [entry, remote.row])
+    }
+
     /// Whether an operation of an entry is still to be sent.
     package func holds(_ entry: UUID) throws -> Bool {
         try tx.number(
@@ -60,6 +83,7 @@ package struct RemoteOutbox {
             """
             SELECT min(coalesce(next_attempt_at, created_at)) AS at FROM operation
             WHERE remote = ? AND is_open AND state = 'pending'
+                AND kind NOT IN (\(EntryTable.list(try remote.earlier.kinds())))
             """, [remote.row])
         let seconds: Double? = found?["at"]
         return seconds.map { Date(stored: $0) }

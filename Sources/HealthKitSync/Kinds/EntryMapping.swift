@@ -47,6 +47,14 @@ protocol EntryMapping: Sendable {
         async throws -> [UUID: [EntryPart: HKSample]]
     /// The entry that another app's sample represents.
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> ForeignReading?
+    /// The entry that a sample of an earlier version of this app represents, with the samples that it
+    /// saved beside it.
+    func earlierEntry(
+        from sample: HKSample, beside others: [HKQuantitySample], in context: MappingContext
+    ) -> ForeignReading?
+    /// The types of the samples that an earlier version of this app saved beside one of this kind, with
+    /// the part of the entry that each represents.
+    var earlierCompanions: [HKQuantityType: EntryPart] { get }
     /// The types of an entry that may not be saved now.
     func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String>
     /// The types whose samples contain own entries that ``ownTypes`` do not contain.
@@ -70,6 +78,10 @@ extension EntryMapping {
     func held(_ entries: [JournalEntry], at remote: HealthRemote, in context: MappingContext)
         async throws -> [UUID: [EntryPart: HKSample]]
     { [:] }
+    func earlierEntry(
+        from sample: HKSample, beside others: [HKQuantitySample], in context: MappingContext
+    ) -> ForeignReading? { foreignEntry(from: sample, in: context) }
+    var earlierCompanions: [HKQuantityType: EntryPart] { [:] }
     func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String> { [] }
     var scatteredTypes: [HKSampleType] { [] }
     var format: String? { nil }
@@ -92,6 +104,8 @@ struct MappingContext: Sendable {
     var namespace: String
     /// The source of own entries.
     var app: EntrySource
+    /// The bundle identifiers under which this app was published before.
+    var earlierBundleIdentifiers: Set<String> = []
     /// The time zone of samples without one in their metadata.
     var zone: TimeZone
     /// Whether this app may save samples of a type.

@@ -147,4 +147,39 @@ struct MeasurementMapping: EntryMapping {
     }
 
     func foreignEntry(from sample: HKSample, in context: MappingContext) -> ForeignReading? { nil }
+
+    /// A measurement that an earlier version of this app saved.
+    ///
+    /// Samples of types that other kinds of entry have, such as nutrients, belong to those.
+    func earlierEntry(
+        from sample: HKSample, beside others: [HKQuantitySample], in context: MappingContext
+    ) -> ForeignReading? {
+        let header = foreignHeader(sample, in: context)
+        if let pressure = sample as? HKCorrelation {
+            let members = pressure.objects.compactMap { $0 as? HKQuantitySample }
+            guard let systolic = members.first(where: { $0.quantityType == Self.systolic }),
+                let diastolic = members.first(where: { $0.quantityType == Self.diastolic }),
+                let high = systolic.quantity(), let low = diastolic.quantity()
+            else { return nil }
+            return ForeignReading(
+                entry: .measurement(
+                    MeasurementEntry(
+                        header: header, type: .bloodPressure, value: high, diastolic: low)),
+                parts: [
+                    PartSample(part: .systolic, sample: systolic),
+                    PartSample(part: .diastolic, sample: diastolic),
+                ])
+        }
+        guard let sample = sample as? HKQuantitySample,
+            !Self.pressures.contains(sample.quantityType),
+            !Self.otherKinds.contains(sample.quantityType),
+            let type = ObjectType.named(sample.quantityType.identifier),
+            let value = sample.quantity()
+        else { return nil }
+        return ForeignReading(
+            entry: .measurement(MeasurementEntry(header: header, type: type, value: value)))
+    }
+
+    private static let otherKinds = FoodMapping().typesToShare
+        .union(WeightMapping().typesToShare).union(WorkoutMapping().typesToShare)
 }

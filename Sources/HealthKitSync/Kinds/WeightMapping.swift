@@ -92,4 +92,24 @@ struct WeightMapping: EntryMapping {
             header: foreignHeader(sample, in: context), mass: mass, bodyFat: nil, leanMass: nil)
         return ForeignReading(entry: .weight(weight))
     }
+
+    var earlierCompanions: [HKQuantityType: EntryPart] {
+        [Self.fat: .bodyFat, Self.lean: .leanMass]
+    }
+
+    func earlierEntry(
+        from sample: HKSample, beside others: [HKQuantitySample], in context: MappingContext
+    ) -> ForeignReading? {
+        guard let reading = foreignEntry(from: sample, in: context),
+            case .weight(var weight) = reading.entry
+        else { return nil }
+        for other in others {
+            switch other.quantityType {
+            case Self.fat: weight.bodyFat = other.quantity()?.value
+            case Self.lean: weight.leanMass = other.quantity()
+            default: break
+            }
+        }
+        return ForeignReading(entry: .weight(weight))
+    }
 }

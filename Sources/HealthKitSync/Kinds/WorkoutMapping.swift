@@ -110,6 +110,13 @@ struct WorkoutMapping: EntryMapping {
         return ForeignReading(entry: .workout(entry))
     }
 
+    var earlierCompanions: [HKQuantityType: EntryPart] {
+        var parts = Dictionary(
+            uniqueKeysWithValues: Self.distances.map { ($0, EntryPart.distance) })
+        parts[Self.energy] = .energy
+        return parts
+    }
+
     /// The energy of the associated samples, otherwise the total that the app saved.
     private func energy(of workout: HKWorkout) -> Quantity? {
         let sum = workout.statistics(for: Self.energy)?.sumQuantity()

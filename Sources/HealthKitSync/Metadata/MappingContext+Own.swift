@@ -2,7 +2,7 @@ internal import HealthJournal
 internal import HealthKit
 
 extension MappingContext {
-    /// Whether a sample is own, by bundle identifier and sync identifier; a name proves nothing.
+    /// Whether a sample is own, by bundle identifier; a name proves nothing.
     func isOwn(_ sample: HKSample) -> Bool {
         sample.sourceRevision.source.bundleIdentifier == app.bundleIdentifier
     }
@@ -11,5 +11,12 @@ extension MappingContext {
     func ownMetadata(_ sample: HKSample) -> OwnMetadata? {
         guard isOwn(sample) else { return nil }
         return OwnMetadata(sample, namespace: namespace, zone: zone)
+    }
+
+    /// Whether an earlier version of this app saved a sample, without the identity of an entry or under
+    /// another bundle identifier.
+    func isEarlier(_ sample: HKSample) -> Bool {
+        earlierBundleIdentifiers.contains(sample.sourceRevision.source.bundleIdentifier)
+            || (isOwn(sample) && ownMetadata(sample) == nil)
     }
 }

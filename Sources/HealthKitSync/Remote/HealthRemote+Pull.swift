@@ -134,13 +134,18 @@ extension HealthRemote {
             foreign += try await samples.successors(of: result, among: types)
             let whole = try await samples.whole(foreign)
             brought.add(whole.objects.subtracting(result.addedSamples.map(\.uuid)))
-            changes = whole.samples.compactMap { sample in
+            changes = whole.samples.filter { !context.isEarlier($0) }.compactMap { sample in
                 change(by: sample, mapping, context).map { InboundChange.foreign($0) }
             }
+            foreign = whole.samples
         }
+        changes += try await EarlierReader(remote: self, mapping: mapping, context: context)
+            .changes(by: foreign.filter(context.isEarlier))
+            .map { .earlier($0) }
         changes += try await own(ownVersions, mapping, context).map { .own($0) }
         changes += result.deletedObjects.map(removal).filter { removal in
-            removal.identity.map { $0.kind == mapping.kind } ?? mapping.readsOtherApps
+            removal.identity.map { $0.kind == mapping.kind }
+                ?? (mapping.readsOtherApps || !configuration.earlierSamples.conditions.isEmpty)
         }.map { .removed($0) }
         return changes
     }

@@ -12,9 +12,14 @@ extension HealthRemote {
     public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
         let context = context
         let held = await HeldObjects(of: operations, at: self, in: context)
+        let earlier = await EarlierObjects(of: operations, at: self)
         var outcomes: [PushOutcome?] = Array(repeating: nil, count: operations.count)
         var prepared: [(index: Int, entry: JournalEntry, parts: [PartSample])] = []
         for (index, operation) in operations.enumerated() {
+            if let failure = earlier.failure(of: operation) {
+                outcomes[index] = .failed(failure)
+                continue
+            }
             switch operation.action {
             case .delete:
                 outcomes[index] = await delete(operation)
@@ -42,6 +47,7 @@ extension HealthRemote {
             outcomes[index] = outcome.without(
                 mapping(for: entry.kind)?.withheld(of: entry, in: context) ?? [])
         }
+        await earlier.delete(after: operations, &outcomes)
         return outcomes.map { $0 ?? .failed(.temporary(reason: SyncReason(.notTried))) }
     }
 

@@ -15,6 +15,14 @@ public struct HealthRemote: SyncRemote {
         /// This app as the source of its own entries: samples with its bundle identifier and the
         /// namespace are own.
         public var app: EntrySource
+        /// Which entries the samples represent that an earlier version of this app saved, without the
+        /// identity of an entry.
+        public var earlierSamples: EarlierSampleRule
+        /// The bundle identifiers under which this app was published before.
+        ///
+        /// Health lets no app change or delete what it saved under another identifier: an entry whose
+        /// sample has one stays as it is in Health, until the person deletes the sample there.
+        public var earlierBundleIdentifiers: Set<String>
         /// The time zone of samples without one in their metadata.
         public var timeZone: @Sendable () -> TimeZone
         /// Creates identities for foreign entries.
@@ -32,6 +40,8 @@ public struct HealthRemote: SyncRemote {
         /// Creates a configuration.
         public init(
             namespace: String, app: EntrySource,
+            earlierSamples: EarlierSampleRule = .none,
+            earlierBundleIdentifiers: Set<String> = [],
             timeZone: @escaping @Sendable () -> TimeZone = { .current },
             makeUUID: @escaping @Sendable () -> UUID = { randomUUID() },
             batchSize: Int = 2_000,
@@ -42,6 +52,8 @@ public struct HealthRemote: SyncRemote {
         ) {
             self.namespace = namespace
             self.app = app
+            self.earlierSamples = earlierSamples
+            self.earlierBundleIdentifiers = earlierBundleIdentifiers
             self.timeZone = timeZone
             self.makeUUID = makeUUID
             self.batchSize = batchSize
@@ -112,6 +124,7 @@ public struct HealthRemote: SyncRemote {
         let store = store
         return MappingContext(
             namespace: configuration.namespace, app: configuration.app,
+            earlierBundleIdentifiers: configuration.earlierBundleIdentifiers,
             zone: configuration.timeZone(),
             mayShare: SharePermissions(store).mayShare,
             makeUUID: configuration.makeUUID)

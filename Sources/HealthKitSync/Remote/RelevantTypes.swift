@@ -9,6 +9,7 @@ struct RelevantTypes {
     let mapping: any EntryMapping
     let store: TimeLimitedHealthStore
     let namespace: String
+    let earlierSamples: EarlierSampleRule
 
     /// The types to watch for changes.
     var watched: [WatchedType] {
@@ -45,8 +46,11 @@ struct RelevantTypes {
     /// The predicate for the samples of the kind; nil if all are read.
     var restriction: NSPredicate? {
         guard !mapping.readsOtherApps else { return nil }
-        return HKQuery.predicateForObjects(
+        let own = HKQuery.predicateForObjects(
             withMetadataKey: EntryMetadata.Key.entryID.name(in: namespace))
+        let earlier = earlierSamples.conditions
+        return earlier.isEmpty
+            ? own : NSCompoundPredicate(orPredicateWithSubpredicates: [own] + earlier)
     }
 
     private func wasAskedToSave(_ type: HKObjectType) -> Bool {
@@ -57,6 +61,8 @@ struct RelevantTypes {
 extension HealthRemote {
     /// The types of a kind that are relevant now.
     func types(of mapping: any EntryMapping) -> RelevantTypes {
-        RelevantTypes(mapping: mapping, store: store, namespace: configuration.namespace)
+        RelevantTypes(
+            mapping: mapping, store: store, namespace: configuration.namespace,
+            earlierSamples: configuration.earlierSamples)
     }
 }

@@ -8,6 +8,8 @@ public import Observation
 public final class ConflictScreen {
     /// The cards, oldest first.
     public private(set) var cards: [ConflictCard] = []
+    /// The question about samples of an earlier version of this app; nil if none wait.
+    public private(set) var earlier: EarlierSamplesCard?
     /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
@@ -25,7 +27,8 @@ public final class ConflictScreen {
 
     /// The text of the link to the screen, "2 entries to look at"; nil without a conflict.
     public var summary: String? {
-        cards.isEmpty ? nil : words.summary(cards.count)
+        let count = cards.count + (earlier == nil ? 0 : 1)
+        return count == 0 ? nil : words.summary(count)
     }
 
     /// Reads the conflicts again.
@@ -33,7 +36,9 @@ public final class ConflictScreen {
         let number = order.begin()
         do {
             let conflicts = try await journal.conflicts()
+            let samples = try await journal.earlierSamples.waiting(at: .health)
             guard order.accept(number) else { return }
+            earlier = EarlierSamplesCard(samples, environment: environment)
             cards = conflicts.map { ConflictCard($0, environment: environment) }
             problem = nil
         } catch {
@@ -48,6 +53,18 @@ public final class ConflictScreen {
             try await journal.resolve(id, with: choice)
         } catch .notFound {
             // Resolved on another screen: the refresh below removes the card.
+        } catch {
+            failure = words.language.errors.text(error)
+        }
+        await refresh()
+        if let failure { problem = failure }
+    }
+
+    /// Decides about all samples of an earlier version of this app; the next sync pass sends what waited.
+    public func decide(_ choice: EarlierSamplesChoice) async {
+        var failure: String?
+        do throws(JournalError) {
+            try await journal.earlierSamples.decide(choice, at: .health)
         } catch {
             failure = words.language.errors.text(error)
         }

@@ -35,6 +35,10 @@ public struct InboundCounts: Hashable, Sendable {
     public var confirmed = 0
     /// Own entries that the journal did not know and has now.
     public var adopted = 0
+    /// Samples of an earlier version of this app that stand for an own entry now.
+    public var linked = 0
+    /// Samples of an earlier version of this app that wait for the person's decision, as new ones.
+    public var waiting = 0
     /// Own entries that another device changed.
     public var updated = 0
     /// Foreign entries that are new.
@@ -67,6 +71,8 @@ public struct InboundCounts: Hashable, Sendable {
     public static func += (a: inout InboundCounts, b: InboundCounts) {
         a.confirmed += b.confirmed
         a.adopted += b.adopted
+        a.linked += b.linked
+        a.waiting += b.waiting
         a.updated += b.updated
         a.imported += b.imported
         a.importedEntries.formUnion(b.importedEntries)
@@ -78,5 +84,12 @@ public struct InboundCounts: Hashable, Sendable {
         a.deletedAgain += b.deletedAgain
         a.conflicts += b.conflicts
         a.refused += b.refused
+    }
+
+    /// Adds what a decision about earlier samples did.
+    mutating func add(_ result: EarlierSamplesResult, stillWaiting: EarlierSamples) {
+        linked += result.linked
+        adopted += result.imported
+        waiting = min(waiting, stillWaiting.count)
     }
 }

@@ -60,8 +60,8 @@ package enum InboundRules {
         case .own(let own): decide(own, local)
         case .foreign(let foreign): decide(foreign, local)
         case .removed(let removal): decide(removal, local)
-        // Records are merged field by field without a decision.
-        case .record: .none
+        // Earlier samples have their own rules, and records are merged field by field.
+        case .earlier, .record: .none
         }
     }
 
@@ -218,8 +218,14 @@ package enum InboundRules {
         }
         guard let entry = local.entry else { return .none }
         guard !isForeign else { return .removeForeign(entry.id) }
+        if local.links.contains(where: { $0.object == removal.object && $0.isEarlier }) {
+            // The entry's next version has replaced the sample, or will be sent anyway.
+            if local.isPending || rest.contains(where: { !$0.isEarlier }) {
+                return .dropLink(object: removal.object)
+            }
+        }
         // The body fat of a weight was deleted; the weight itself remains.
-        if rest.contains(where: { $0.part == .whole }) { return .dropLink(object: removal.object) }
+        if rest.contains(where: { $0.isWholeEntry }) { return .dropLink(object: removal.object) }
         return local.hasUnexportedEdit ? .conflict(entry) : .markRemoved(entry.id)
     }
 }

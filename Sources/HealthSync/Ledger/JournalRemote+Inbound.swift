@@ -4,7 +4,13 @@ internal import HealthJournal
 extension JournalRemote {
     /// Applies the effect that ``InboundRules`` decide for a change.
     func apply(_ change: InboundChange, _ counts: inout InboundCounts) throws {
-        if case .record(let record) = change { return try merge(record, &counts) }
+        switch change {
+        case .record(let record): return try merge(record, &counts)
+        case .earlier(let sample): return try apply(sample, &counts)
+        case .removed(let removal):
+            if try earlier.remove(removal.object) { return }
+        case .own, .foreign: break
+        }
         let local = try knowledge(about: change)
         do {
             try perform(InboundRules.decide(change, knowing: local), &counts)
@@ -25,6 +31,8 @@ extension JournalRemote {
                 syncIdentifier: foreign.syncIdentifier)
         case .removed(let removal):
             try knowledge(ofObject: removal.object)
+        case .earlier(let sample):
+            try knowledge(of: sample.entry.id)
         case .record(let record):
             try knowledge(of: record.id)
         }

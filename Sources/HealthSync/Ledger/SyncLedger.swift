@@ -117,6 +117,8 @@ struct SyncLedger: Sendable {
         let (remote, limit) = (remote, batchSize)
         return try await journal.withTransaction { tx in
             let remote = try tx.remote(remote)
+            // An entry that was logged since may be the one of an earlier sample.
+            _ = try remote.earlier.applyChoice()
             let pending = try remote.outbox.operations(limit: limit, dueAt: date)
             try remote.exports.markSent(pending)
             var conflicts = 0
@@ -152,11 +154,13 @@ struct SyncLedger: Sendable {
                 switch (outcome, operation.action) {
                 case (.done(let links), .save):
                     try remote.exports.complete(
-                        operation.entry, version: operation.version, links: links)
+                        operation.entry, version: operation.version, links: links,
+                        replacing: operation.links)
                     try remote.withheld.set([], of: operation.entry)
                 case (.partial(let links, let withheld), .save):
                     try remote.exports.complete(
-                        operation.entry, version: operation.version, links: links)
+                        operation.entry, version: operation.version, links: links,
+                        replacing: operation.links)
                     try remote.withheld.set(withheld, of: operation.entry)
                 case (.done, .delete), (.partial, .delete):
                     try remote.exports.completeDeletion(operation.entry)
@@ -196,6 +200,8 @@ struct SyncLedger: Sendable {
             let remote = try tx.remote(remote)
             var counts = InboundCounts()
             for change in batch.changes { try remote.apply(change, &counts) }
+            let decided = try remote.earlier.applyChoice()
+            counts.add(decided, stillWaiting: try remote.earlier.samples())
             // A pull without changes causes no commit, because a commit waits for the disk.
             let cursor = try remote.cursors.of(stream.rawValue)
             try remote.verify(

@@ -49,7 +49,10 @@ struct ImportSkip: Sendable {
 extension PullBatch {
     fileprivate var ownChanges: [InboundChange] {
         changes.filter { change in
-            if case .own = change { true } else { false }
+            switch change {
+            case .own, .earlier: true
+            case .foreign, .removed, .record: false
+            }
         }
     }
 }

@@ -30,6 +30,9 @@ struct PreviewCount {
             switch change {
             case .own(let own): add(own.entry, place, [own.entry.id.uuidString])
             case .foreign(let foreign): add(foreign.entry, place, foreign.objects.map(\.object))
+            case .earlier(let sample):
+                let owner = sample.owner?.uuidString
+                add(sample.entry, place, [owner].compactMap { $0 } + sample.objects.map(\.object))
             case .record(let record):
                 guard let entry = try? record.entry(keeping: nil) else { break }
                 add(entry, place, [entry.id.uuidString])

@@ -82,6 +82,14 @@ extension JournalRemote {
         switch change {
         case .removed: return nil
         case .own(let own): return try place(ofOwn: own.entry.id)
+        case .earlier(let sample):
+            for object in sample.objects {
+                if let known = try links.entryID(ofObject: object.object) {
+                    return try knowledge(of: known).isIgnored ? nil : .known
+                }
+            }
+            // What nobody claims waits for a decision, and adds nothing.
+            return try sample.owner.map(place(ofOwn:))
         case .record(let record): return record.isDeleted ? nil : try place(ofOwn: record.id)
         case .foreign(let foreign):
             let bundle = foreign.entry.header.source.bundleIdentifier

@@ -7,6 +7,8 @@ public enum InboundChange: Hashable, Sendable {
     case own(OwnEntry)
     /// The present state of another app's entry.
     case foreign(ForeignEntry)
+    /// A sample of this app without the identity of an entry, which an earlier version of the app saved.
+    case earlier(EarlierSample)
     /// A deleted object.
     case removed(Removal)
     /// An own entry, possibly deleted, at a remote that merges edits field by field.
@@ -71,6 +73,23 @@ public enum InboundChange: Hashable, Sendable {
             let whole = ForeignObject(
                 object: object, syncIdentifier: syncIdentifier, syncVersion: syncVersion)
             return [whole] + parts
+        }
+    }
+
+    /// A sample of this app without the identity of an entry.
+    public struct EarlierSample: Hashable, Sendable {
+        /// The sample as an entry; its identity is only used if the person imports it.
+        public var entry: JournalEntry
+        /// The own entry that the sample represents; nil if the app claims it for none.
+        public var owner: UUID?
+        /// The objects of the sample, each with its part of the entry.
+        public var objects: [RemoteLink]
+
+        /// Creates a sample.
+        public init(entry: JournalEntry, owner: UUID?, objects: [RemoteLink]) {
+            self.entry = entry
+            self.owner = owner
+            self.objects = objects
         }
     }
 

@@ -111,7 +111,7 @@ extension InboundChange {
         switch self {
         case .own(let own): own.entry.id
         case .record(let record): record.id
-        case .foreign, .removed: nil
+        case .foreign, .earlier, .removed: nil
         }
     }
 }

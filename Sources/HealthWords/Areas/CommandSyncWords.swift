@@ -3,8 +3,10 @@ package import HealthJournal
 /// The texts of the command line about sync with the health store.
 package struct CommandSyncWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case nothingSynced, exported, deleted, imported, replaced, removed, adopted, updated,
-            marked, deletedAgain, conflicts, parked, unasked, unreadable, retrying, failed, inStep,
+        case nothingSynced, exported, deleted, imported, replaced, removed, adopted, linked,
+            waiting,
+            updated, marked, deletedAgain, conflicts, parked, unasked, unreadable, retrying, failed,
+            inStep,
             sentEarlier, earlier, switchedOff, askPermission, yes
     }
 

@@ -285,14 +285,14 @@ extension JournalEntry {
 
 extension SyncWorld {
     /// The store's file is deleted, and created again without a sample.
-    fileprivate func loseStore() throws {
+    func loseStore() throws {
         try storeFile.delete()
         _ = try HealthStore(at: .file(storeFile.url))
     }
 
     /// A second device of the person on the same store, which has read everything.
-    fileprivate func joinedByTablet() async throws -> SyncWorld {
-        let tablet = try relaunched(device: "tablet")
+    func joinedByTablet(earlier: EarlierSampleRule = .none) async throws -> SyncWorld {
+        let tablet = try relaunched(device: "tablet", earlier: earlier)
         try await tablet.journal.setRemoteEnabled(.health, true)
         await tablet.engine.sync(.launch)
         return tablet

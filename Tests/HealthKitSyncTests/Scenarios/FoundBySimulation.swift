@@ -349,7 +349,7 @@ struct FoundBySimulation {
     }
 
     /// A death right after a push, or else right before what is due is looked for.
-    private static func dying(afterPush: Bool) -> SyncProbe {
+    static func dying(afterPush: Bool) -> SyncProbe {
         SyncProbe(
             before: { action in
                 if !afterPush, case .loadDue = action { throw SyncProbe.Crash() }

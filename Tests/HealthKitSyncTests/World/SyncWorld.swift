@@ -28,7 +28,8 @@ final class SyncWorld: Sendable {
         grants: OpenHealthKitConfiguration.Grants = .everything, probe: SyncProbe? = nil,
         batchSize: Int = 500, sharing other: SyncWorld? = nil, device: String = "phone",
         undoWindow: TimeInterval = 0, prompt: PermissionPrompt = .allow,
-        zone: TimeZone? = nil,
+        zone: TimeZone? = nil, earlier: EarlierSampleRule = .none,
+        earlierBundles: Set<String> = [],
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = Unlimited.sleep
     ) throws {
         clock = other?.clock ?? TestClock()
@@ -53,6 +54,7 @@ final class SyncWorld: Sendable {
             configuration: HealthRemote.Configuration(
                 namespace: Self.bundle,
                 app: .own(bundleIdentifier: Self.bundle, name: "Diary", device: device),
+                earlierSamples: earlier, earlierBundleIdentifiers: earlierBundles,
                 timeZone: { zone },
                 batchSize: batchSize, sleep: sleep))
         engine = SyncEngine(
@@ -79,8 +81,13 @@ final class SyncWorld: Sendable {
     }
 
     /// The same phone after the app was started anew.
-    func relaunched(probe: SyncProbe? = nil, device: String = "phone") throws -> SyncWorld {
-        try SyncWorld(probe: probe, sharing: self, device: device)
+    func relaunched(
+        probe: SyncProbe? = nil, device: String = "phone", earlier: EarlierSampleRule = .none,
+        earlierBundles: Set<String> = []
+    ) throws -> SyncWorld {
+        try SyncWorld(
+            probe: probe, sharing: self, device: device, earlier: earlier,
+            earlierBundles: earlierBundles)
     }
 
     /// Another app on the same phone, with full permission.

@@ -224,3 +224,53 @@ struct ConflictTests {
         }
     }
 }
+
+@Suite("Samples of an earlier version of the app")
+@MainActor
+struct EarlierSamplesCardTests {
+    private func world() async throws -> ScreenWorld {
+        let world = try ScreenWorld()
+        try await world.journal.setRemoteEnabled(.health, true)
+        try await world.journal.withTransaction { tx in
+            for number in 0..<3 {
+                var header = world.journal.newHeader(
+                    date: world.environment.now().addingTimeInterval(-Double(number) * 86_400))
+                header.source = EntrySource(
+                    kind: .health, bundleIdentifier: "com.example.diary", name: "Diary")
+                let drink = DrinkEntry(header: header, volume: Quantity(250, .milliliter))
+                _ = try tx.remote(.health).earlier.wait(
+                    .drink(drink), objects: [RemoteLink(object: "old \(number)")])
+            }
+        }
+        return world
+    }
+
+    @Test("are one card with their number, their days and one decision for all")
+    func card() async throws {
+        let world = try await world()
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.summary == "1 entry to look at")
+        let card = try #require(screen.earlier)
+        #expect(card.title == "Saved by an earlier version of this app")
+        #expect(card.lines.first == "Drinks: 3")
+        #expect(card.lines.count == 2)
+        #expect(
+            card.buttons.map(\.title) == [
+                "Link by Time and Value", "Link, and Import the Rest", "Leave in Health",
+            ])
+        await screen.decide(.import)
+        #expect(screen.earlier == nil && screen.summary == nil && screen.problem == nil)
+        let all = DateInterval(start: .distantPast, end: .distantFuture)
+        let entries = try await world.journal.entries(in: all)
+        #expect(entries.count == 3 && entries.allSatisfy { !$0.header.source.isForeign })
+    }
+
+    @Test("no card is shown where nothing waits")
+    func nothing() async throws {
+        let world = try ScreenWorld()
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        #expect(screen.earlier == nil && screen.summary == nil)
+    }
+}

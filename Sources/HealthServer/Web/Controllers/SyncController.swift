@@ -52,6 +52,7 @@ struct SyncController: Sendable {
             await Task.yield()
         }
         router.post("/sync/conflict", use: resolve)
+        router.post("/sync/earlier", use: decide)
     }
 
     private func add(
@@ -106,6 +107,30 @@ struct SyncController: Sendable {
     {
         let screen = ConflictScreen(journal: person.journal, environment: person.environment)
         await screen.choose(choice, for: id)
+        return screen.problem
+    }
+
+    /// Decides about samples of an earlier version of this app, and sends what waited.
+    @Sendable private func decide(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let choice = context.form["choice"].flatMap(EarlierSamplesChoice.init) else {
+            throw WebError.malformed
+        }
+        let problem = await SyncController.decide(person, choice)
+        if let problem {
+            throw WebError(
+                .conflict, person.environment.language.earlierSamples.title, problem)
+        }
+        return .see("/sync")
+    }
+
+    @MainActor
+    private static func decide(_ person: Person, _ choice: EarlierSamplesChoice) async -> String? {
+        let screen = ConflictScreen(journal: person.journal, environment: person.environment)
+        await screen.decide(choice)
+        if screen.problem == nil { await PersonScreens.of(person).sync.sync() }
         return screen.problem
     }
 }

@@ -74,6 +74,7 @@ struct SyncPage: Page {
     let retry: String?
     let conflictsLabel: String
     let conflicts: [ConflictView]
+    let earlier: EarlierSamplesView?
     let backfills: [BackfillView]
     let repair: RepairView
     let problem: String?
@@ -129,6 +130,7 @@ struct SyncPage: Page {
         retry = settings.sync.status.failed > 0 ? language.pending.retry : nil
         conflictsLabel = conflicts.words.title
         self.conflicts = conflicts.cards.map(ConflictView.init)
+        earlier = conflicts.earlier.map(EarlierSamplesView.init)
         var offers: [BackfillView] = []
         if let offer = settings.importOffer {
             offers.append(BackfillView(offer, action: "/sync/import"))
@@ -178,6 +180,22 @@ struct RepairView: Sendable {
         case .running: (running, lines) = (texts.running, [])
         case .finished(let found): (running, lines) = (nil, found)
         }
+    }
+}
+
+/// The question about samples of an earlier version of this app.
+struct EarlierSamplesView: Sendable {
+    struct Button: Sendable {
+        let value: String
+        let title: String
+    }
+
+    let card: EarlierSamplesCard
+    let buttons: [Button]
+
+    init(_ card: EarlierSamplesCard) {
+        self.card = card
+        buttons = card.buttons.map { Button(value: $0.action.rawValue, title: $0.title) }
     }
 }
 
