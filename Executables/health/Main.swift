@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DatabaseFile
 internal import Foundation
 internal import HealthModel
 internal import HealthWords
@@ -35,6 +36,7 @@ struct Main {
 
     private static func run() async throws {
         var command = try parsed()
+        WorkingFolders.removeAbandoned()
         if var command = command as? any AsyncParsableCommand {
             try await command.run()
         } else {

@@ -82,12 +82,24 @@ package final class PartialItem {
 
     private static func removeAbandoned(_ target: String) {
         let parent = (target as NSString).deletingLastPathComponent
-        let folder = parent.isEmpty ? "." : parent
-        let prefix = (target as NSString).lastPathComponent + "."
+        removeAbandoned(
+            in: parent.isEmpty ? "." : parent, of: (target as NSString).lastPathComponent)
+    }
+
+    /// Removes the items of a folder that no process holds.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - name: The name of their target; nil for all targets.
+    package static func removeAbandoned(in folder: String, of name: String? = nil) {
+        let target = name
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        for name in names where name.hasPrefix(prefix) && name.hasSuffix(".\(ending)") {
-            let middle = name.dropFirst(prefix.count).dropLast(ending.count + 1)
-            guard UUID(uuidString: String(middle)) != nil else { continue }
+        for name in names where name.hasSuffix(".\(ending)") {
+            let parts = name.dropLast(ending.count + 1).split(
+                separator: ".", omittingEmptySubsequences: false)
+            guard let last = parts.last, UUID(uuidString: String(last)) != nil,
+                target.map({ $0 == parts.dropLast().joined(separator: ".") }) ?? (parts.count > 1)
+            else { continue }
             let path = "\(folder)/\(name)"
             let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else { continue }

@@ -9,7 +9,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A database file that this user can read but not write, as on a read-only disk.
+/// A database file that can be read but not written: this user may not, the disk is read-only or full.
 ///
 /// SQLite reads a write-ahead log through shared memory next to the file, and creates both if they
 /// are missing. If it cannot create them, it opens the file only as immutable: without locks, and
@@ -31,11 +31,14 @@ package struct ReadOnlyFile: Hashable, Sendable {
         guard stat(path, &status) == 0, status.st_size > 0 else { return nil }
         let folder = (path as NSString).deletingLastPathComponent
         let log = path + "-wal"
-        hasLog = access(log, F_OK) == 0
+        var logStatus = stat()
+        let isFull = DiskFull.hasNoRoom(forLogOf: path)
+        // Nobody who runs has a full disk's empty log open: shared memory would be next to it.
+        hasLog = stat(log, &logStatus) == 0 && (!isFull || logStatus.st_size > 0)
         // The folder first: another process may remove the log at this moment.
         let canLog =
             access(folder.isEmpty ? "." : folder, W_OK) == 0 || access(log, W_OK) == 0
-        guard access(path, W_OK) != 0 || !canLog else { return nil }
+        guard access(path, W_OK) != 0 || !canLog || isFull else { return nil }
         self.path = path
         size = Int64(status.st_size)
         #if canImport(Darwin)

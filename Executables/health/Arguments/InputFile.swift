@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import HealthWords
 
@@ -23,8 +24,15 @@ enum InputFile {
     private static func withCopy<T>(
         of input: FileHandle, _ start: Data, _ name: String, _ body: (String) async throws -> T
     ) async throws -> T {
-        let copy = FileManager.default.temporaryDirectory.appending(
-            path: "health-import-\(UUID().uuidString)")
+        let folder: URL
+        do {
+            folder = try WorkingFolders.make("import")
+        } catch {
+            throw CommandFailure(
+                .stdinNotKept, ["path": WorkingFolders.place.path], .cannotWrite)
+        }
+        defer { WorkingFolders.remove(folder) }
+        let copy = folder.appending(path: "copy")
         let file = try create(copy)
         defer { try? file.close() }
         #if os(Linux)
@@ -32,10 +40,9 @@ enum InputFile {
         let place = "/proc/self/fd/\(file.fileDescriptor)"
         #else
         let place = copy.path
-        defer { try? FileManager.default.removeItem(at: copy) }
         #endif
         try file.write(contentsOf: start)
-        try receive(file, from: input, name, copy.deletingLastPathComponent())
+        try receive(file, from: input, name, WorkingFolders.place)
         return try await body(place)
     }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DatabaseFile
 internal import Foundation
 internal import HealthServer
 internal import HealthWords
@@ -37,10 +38,8 @@ struct ServeCommand: AsyncParsableCommand {
                         journal: world.journalURL)
                 ], world.language.commandCloud)
         }
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "health-demonstration-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let folder = try WorkingFolders.make("demonstration")
+        defer { WorkingFolders.remove(folder) }
         try await serve(
             [
                 setup("demo", .demonstration, in: folder, world),

@@ -55,7 +55,8 @@ extension HealthStoreError {
         // The extended code identifies the constraint; its message never contains arguments.
         switch error.resultCode {
         // SQLite reports a log or a shared memory that it cannot open as the file itself.
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN: self = .readOnly(path)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN:
+            self = DiskFull.hasNoRoom(forLogOf: path) ? .diskFull : .readOnly(path)
         case .SQLITE_CORRUPT: self = .corrupt(path)
         case .SQLITE_NOTADB: self = .notAStore(path)
         default:

@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import GRDB
 internal import HealthModel
@@ -16,8 +17,9 @@ struct HealthConnectReader {
     /// Reads a database from its file, or from a source that is first copied to a file.
     func read(_ source: any ByteSource, path: String?) throws {
         if let path { return try read(path) }
-        let copy = FileManager.default.temporaryDirectory
-            .appending(path: "health-connect-\(UUID().uuidString).db").path
+        let folder = try ExchangeError.writing { try WorkingFolders.make("health-connect") }
+        defer { WorkingFolders.remove(folder) }
+        let copy = folder.appending(path: "database").path
         let file = try AtomicFile(path: copy)
         var size: Int64 = 0
         while true {
@@ -30,7 +32,6 @@ struct HealthConnectReader {
             try file.write(block)
         }
         try file.commit()
-        defer { unlink(copy) }
         try read(copy)
     }
 

@@ -33,6 +33,9 @@ extension JournalError {
             case .otherFormat: self = .notAJournal(path)
             case .newerFormat: self = .newerFormat(path)
             }
+        case let error as DatabaseError
+        where error.resultCode == .SQLITE_READONLY && DiskFull.hasNoRoom(forLogOf: path):
+            self = .diskFull
         case let error as DatabaseError:
             self.init(
                 sqliteCode: error.resultCode.rawValue, message: error.message ?? "unknown error",

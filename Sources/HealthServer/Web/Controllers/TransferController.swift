@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import HTTPTypes
 internal import HealthScreens
@@ -126,7 +127,7 @@ struct TransferController: Sendable {
     @MainActor
     private static func start(_ file: URL, _ person: Person) {
         PersonScreens.of(person).transfer.importing.start(file) {
-            try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+            WorkingFolders.remove(file.deletingLastPathComponent())
         }
     }
 
@@ -136,7 +137,7 @@ struct TransferController: Sendable {
         let person = try site.person(context)
         let file = try await uploads.file(request, context)
         await PersonScreens.of(person).transfer.restoring.choose(file) {
-            try? FileManager.default.removeItem(at: file.deletingLastPathComponent())
+            WorkingFolders.remove(file.deletingLastPathComponent())
         }
         return .see("/transfer")
     }

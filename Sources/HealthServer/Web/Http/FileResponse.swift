@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import HTTPTypes
 internal import HealthScreens
@@ -10,7 +11,7 @@ extension Response {
     /// A file to download, which is streamed after its name was removed from the disk.
     static func download(_ written: WrittenFile) throws -> Response {
         let input = try FileHandle(forReadingFrom: written.url)
-        try FileManager.default.removeItem(at: written.url.deletingLastPathComponent())
+        WorkingFolders.remove(written.url.deletingLastPathComponent())
         let size = try input.seekToEnd()
         try input.seek(toOffset: 0)
         let body = ResponseBody(contentLength: Int(size)) { writer in

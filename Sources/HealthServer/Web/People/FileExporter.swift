@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import HealthBackup
 internal import HealthDatabase
@@ -7,7 +8,7 @@ internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
-/// Writes files to be downloaded, each in a temporary folder of its own with the mode 0700.
+/// Writes files to be downloaded, each in a working folder of its own.
 struct FileExporter: FileExporting {
     private let database: HealthStore
     private let journal: Journal
@@ -42,17 +43,13 @@ struct FileExporter: FileExporting {
 
     /// Runs a body that writes a file; if it throws, the file is deleted.
     private func writing(_ body: (URL) async throws -> Void) async throws -> URL {
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "health-download-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        let folder = try WorkingFolders.make("download")
         do {
             let file = folder.appending(path: "file")
             try await errors.speaking { try await body(file) }
             return file
         } catch {
-            try? FileManager.default.removeItem(at: folder)
+            WorkingFolders.remove(folder)
             throw error
         }
     }

@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
@@ -11,19 +12,15 @@ struct UploadReader: Sendable {
     let token: FormToken
     let limit: Int64
 
-    /// The file of a request, in a folder of its own, which the caller deletes.
+    /// The file of a request, in a folder of its own, which the caller removes.
     func file(_ request: Request, _ context: WebContext) async throws -> URL {
-        let folder = FileManager.default.temporaryDirectory
-            .appending(path: "health-upload-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
+        let folder = try WorkingFolders.make("upload")
         do {
             let file = folder.appending(path: "upload")
             try await read(request, context, into: file)
             return file
         } catch {
-            try? FileManager.default.removeItem(at: folder)
+            WorkingFolders.remove(folder)
             throw error
         }
     }
