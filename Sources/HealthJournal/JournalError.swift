@@ -11,6 +11,8 @@ public enum JournalError: Error, Hashable, Sendable {
     case notFound(UUID)
     /// The entry is deleted; undo the deletion before editing.
     case deleted(UUID)
+    /// Somebody else changed the entry since it was read.
+    case changed(UUID)
     /// The disk is full; nothing was changed.
     case diskFull
     /// The file cannot be written.
@@ -40,6 +42,7 @@ extension JournalError: CustomStringConvertible, LocalizedError {
         case .invalid(_, let reason): reason.description
         case .notFound: "This entry is not in the journal any more."
         case .deleted: "This entry was deleted; undo the deletion before editing it."
+        case .changed: "This entry was changed meanwhile: read it again before editing it."
         case .diskFull: "The disk is full: make room and try again, nothing was changed."
         case .readOnly(let path): "The journal at \(path) cannot be written: check its permissions."
         case .notAJournal(let path):
@@ -71,7 +74,7 @@ extension JournalError: CustomDebugStringConvertible {
     public var debugDescription: String {
         switch self {
         case .invalid(let field, let reason): "\(field): \(reason)"
-        case .notFound(let id), .deleted(let id): "\(description) (\(id))"
+        case .notFound(let id), .deleted(let id), .changed(let id): "\(description) (\(id))"
         case .corrupt(let detail): "\(description) (\(detail))"
         case .storage(_, let message): "\(description) (\(message))"
         default: description

@@ -55,7 +55,28 @@ struct EditCommand: AsyncParsableCommand {
         let world = try World(options)
         let nutrients = try amounts.nutrients()
         let journal = try await world.openExistingJournal()
-        var edited = try await EntryReference.find(id, in: journal)
+        var found = try await EntryReference.find(id, in: journal)
+        // What another process changes between the read and the write stays, unless it is said here.
+        for attempt in 1... {
+            do {
+                return try await LogCommand.save(
+                    try await edited(found, nutrients, in: journal, world), .changed, over: found,
+                    anyway: entry.anyway, in: journal, world)
+            } catch JournalError.changed(let id) where attempt < 5 {
+                guard let now = try await journal.edits.entry(id) else {
+                    throw JournalError.deleted(id)
+                }
+                found = now
+            }
+        }
+    }
+
+    /// An entry with what the options say.
+    private func edited(
+        _ found: JournalEntry, _ nutrients: [ObjectType: Quantity], in journal: Journal,
+        _ world: World
+    ) async throws -> JournalEntry {
+        var edited = found
         switch edited {
         case .weight(var weight):
             try edit(&weight, nutrients)
@@ -93,8 +114,7 @@ struct EditCommand: AsyncParsableCommand {
             }
         }
         if let note = entry.note { edited.header.note = note.isEmpty ? nil : note }
-        try await LogCommand.save(
-            edited, .changed, anyway: entry.anyway, in: journal, world)
+        return edited
     }
 
     private func edit(_ entry: inout WeightEntry, _ nutrients: [ObjectType: Quantity]) throws {

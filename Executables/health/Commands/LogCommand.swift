@@ -26,10 +26,12 @@ struct LogCommand: AsyncParsableCommand {
 
     /// Saves an entry with warnings about unusual values, and prints it.
     ///
-    /// - Parameter anyway: Whether to save a value that no person has.
+    /// - Parameters:
+    ///   - read: The entry as it was read before it was edited; nil for a new one.
+    ///   - anyway: Whether to save a value that no person has.
     static func save(
-        _ entry: JournalEntry, _ change: CommandEntryWords.Change, anyway: Bool,
-        in journal: Journal, _ world: World
+        _ entry: JournalEntry, _ change: CommandEntryWords.Change,
+        over read: JournalEntry? = nil, anyway: Bool, in journal: Journal, _ world: World
     ) async throws {
         // If the review fails, the entry is saved all the same.
         let review = try? await journal.review(entry)
@@ -38,7 +40,12 @@ struct LogCommand: AsyncParsableCommand {
         {
             throw InputError(.incredible, ["warning": text])
         }
-        let saved = try await journal.save(entry)
+        let saved =
+            if let read {
+                try await journal.edits.save(entry, over: read)
+            } else {
+                try await journal.save(entry)
+            }
         if let review { ReviewText(world.language).warn(review) }
         try await show(saved, change, in: journal, world)
     }

@@ -23,6 +23,16 @@ struct EntryWriter {
         return try edit(stored, old, with: entry)
     }
 
+    /// Saves an edit of an entry that still is as it was read.
+    func save(_ entry: JournalEntry, over read: JournalEntry) throws -> JournalEntry {
+        guard let known = try tx.entries.find(read.id), !known.isDeleted, let now = known.entry
+        else { throw JournalError.deleted(read.id) }
+        guard try now.hasSameContent(as: read) && tx.entries.copy(of: known) == nil else {
+            throw JournalError.changed(read.id)
+        }
+        return try save(entry)
+    }
+
     /// Saves a new entry with its own instants of writing.
     func saveNew(_ entry: JournalEntry) throws {
         try EntryRules(now: tx.instant).checkOwn(entry)
@@ -183,7 +193,7 @@ extension JournalError {
     /// Whether the error concerns one entry only, so that the others of a batch can be saved.
     var isAboutOneEntry: Bool {
         switch self {
-        case .invalid, .notFound, .deleted: true
+        case .invalid, .notFound, .deleted, .changed: true
         default: false
         }
     }

@@ -66,9 +66,14 @@ public final class ComposeScreen {
 
     /// Loads an entry for editing; `false` if it does not exist.
     public func edit(_ id: UUID) async -> Bool {
-        guard let entry = await entry(id) else { return false }
-        draft = EntryDraft(entry, environment: environment)
-        return true
+        do throws(JournalError) {
+            guard let entry = try await journal.edits.entry(id) else { return false }
+            draft = EntryDraft(entry, environment: environment)
+            return true
+        } catch {
+            problem = words.language.errors.text(error)
+            return false
+        }
     }
 
     /// Loads a copy of an entry as a new entry at the current time, such as yesterday's breakfast.
@@ -131,17 +136,31 @@ public final class ComposeScreen {
 
     /// Saves the draft, reports its errors, or asks for confirmation of unusual values.
     ///
+    /// Of an edited entry only the fields are written that differ from what was shown. A field that
+    /// somebody else changed meanwhile is reported with both values, and nothing is saved; the next
+    /// submission decides for what was typed.
+    ///
     /// - Parameter isConfirmed: Whether the person has confirmed the unusual values.
     public func submit(isConfirmed: Bool = false) async {
         guard saved == nil else { return }
+        // Somebody else may save between this read and write, but hardly so often.
+        for _ in 0..<5 {
+            if await isSubmitted(isConfirmed) { return }
+        }
+    }
+
+    /// Submits the draft; false if the entry was changed at the same moment.
+    private func isSubmitted(_ isConfirmed: Bool) async -> Bool {
         (problems, review, problem) = (DraftProblems(), nil, nil)
         do {
-            let base: JournalEntry?
+            var base: JournalEntry?
             if let id = draft.editing {
-                base = try await journal.entry(id)
-                guard base != nil else { throw JournalError.deleted(id) }
-            } else {
-                base = nil
+                guard let entry = try await journal.edits.entry(id) else {
+                    throw JournalError.deleted(id)
+                }
+                let merge = DraftMerge(draft, with: entry, environment: environment)
+                (base, draft) = (entry, merge.draft)
+                guard merge.conflicts.texts.isEmpty else { throw merge.conflicts }
             }
             let pace =
                 draft.kind == .workout && EntryDraft.filled(draft[.minutes]) == nil
@@ -149,7 +168,8 @@ public final class ComposeScreen {
             var reader = DraftReader(draft, base: base, pace: pace, environment: environment)
             let entry = try reader.entry(header: journal.newHeader())
             let last = ReviewScreen(
-                entry, journal: journal, permissions: permissions, environment: environment)
+                entry, over: base, journal: journal, permissions: permissions,
+                environment: environment)
             await last.refresh()
             if let refusal = last.content?.refusal {
                 problem = refusal
@@ -158,6 +178,7 @@ public final class ComposeScreen {
             } else {
                 await last.save()
                 (saved, problem) = (last.saved, last.problem)
+                return !last.isOutdated
             }
         } catch let found as DraftProblems {
             problems = found
@@ -166,6 +187,7 @@ public final class ComposeScreen {
         } catch {
             problem = words.notSaved
         }
+        return true
     }
 
     private func entry(_ id: UUID) async -> JournalEntry? {

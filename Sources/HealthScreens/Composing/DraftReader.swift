@@ -47,8 +47,14 @@ struct DraftReader {
         var entry = WeightEntry(header: header, mass: Quantity(0, .kilogram))
         if case .weight(let known) = base { entry = known }
         entry.header = header
-        if let mass = quantity(.mass, unit: .massUnit, like: .kilogram) { entry.mass = mass }
-        entry.bodyFat = number(.bodyFat).map { $0 / 100 }
+        let known = base == nil ? nil : entry.mass
+        if let mass = quantity(.mass, unit: .massUnit, like: .kilogram, known: known) {
+            entry.mass = mass
+        }
+        let share = entry.bodyFat.map {
+            TypedNumber.text($0 * 100, locale: environment.locale, digits: 4)
+        }
+        if share != draft[.bodyFat] { entry.bodyFat = number(.bodyFat).map { $0 / 100 } }
         return entry
     }
 
@@ -57,7 +63,8 @@ struct DraftReader {
         if case .drink(let known) = base { entry = known }
         entry.header = header
         entry.name = text(.name)
-        if let volume = quantity(.volume, unit: .volumeUnit, like: .milliliter) {
+        let known = base == nil ? nil : entry.volume
+        if let volume = quantity(.volume, unit: .volumeUnit, like: .milliliter, known: known) {
             entry.volume = volume
         }
         return entry
@@ -185,8 +192,14 @@ struct DraftReader {
     }
 
     private mutating func quantity(
-        _ key: EntryDraft.Key, unit: EntryDraft.Key, like reference: HealthUnit
+        _ key: EntryDraft.Key, unit: EntryDraft.Key, like reference: HealthUnit, known: Quantity?
     ) -> Quantity? {
+        // An unchanged amount keeps its stored value.
+        if let known, known.unit.unitString == draft[unit],
+            TypedNumber.text(known.value, locale: environment.locale, digits: 4) == draft[key]
+        {
+            return known
+        }
         guard let text = text(key) else {
             require(key, words.needsAmount)
             return nil

@@ -57,6 +57,7 @@ extension EntryDraft {
         case .measurement(let measurement): read(measurement, environment)
         case .dayNote(let note): texts[.text] = note.text
         }
+        shown = fields
     }
 
     private mutating func setMoment(of header: EntryHeader, _ environment: ScreenEnvironment) {

@@ -86,11 +86,17 @@ public struct EntryDraft: Hashable, Sendable {
     public var texts: [Key: String]
     /// The items of a meal; empty for other kinds.
     public var items: [Item]
+    /// The texts of an edited entry as they were shown to the person, by the names of the fields.
+    ///
+    /// What the person changed is found by them. With nil every field counts as changed.
+    public var shown: [String: String]?
 
     /// Creates a draft from texts.
     public init(
-        kind: EntryKind, editing: UUID? = nil, texts: [Key: String] = [:], items: [Item] = []
+        kind: EntryKind, editing: UUID? = nil, texts: [Key: String] = [:], items: [Item] = [],
+        shown: [String: String]? = nil
     ) {
+        self.shown = shown
         self.kind = kind
         self.editing = editing
         self.texts = texts
@@ -112,5 +118,19 @@ public struct DraftProblems: Error, Hashable, Sendable {
 
 extension EntryDraft {
     /// The name of a field of an item, such as `item.0.name`.
-    static func name(item: Int, _ key: String) -> String { "item.\(item).\(key)" }
+    static func name(item: Int, _ key: String) -> String { "\(itemPrefix)\(item).\(key)" }
+
+    /// The beginning of the names of all fields of items.
+    static let itemPrefix = "item."
+
+    /// The texts by the names of the fields, without the empty ones.
+    var fields: [String: String] {
+        var fields: [String: String] = [:]
+        for (key, text) in texts { fields[key.rawValue] = text }
+        for (index, item) in items.enumerated() {
+            for (key, text) in item.texts { fields[Self.name(item: index, key.rawValue)] = text }
+            for (key, text) in item.nutrients { fields[Self.name(item: index, key)] = text }
+        }
+        return fields.filter { !$0.value.isEmpty }
+    }
 }

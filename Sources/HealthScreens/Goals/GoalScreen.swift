@@ -15,6 +15,8 @@ public final class GoalScreen {
         public let title: String
         /// The current goal as text; nil without one.
         public let current: String?
+        /// The current goal as the field shows it before something is typed; empty without one.
+        public let shown: String
         /// The field for a new goal.
         public let field: DraftField
         /// All goals if there are several, newest first: "10 Mar 2026: 2,000 kcal".
@@ -52,15 +54,28 @@ public final class GoalScreen {
 
     /// Saves the goals that were typed, from today on; an empty field leaves its goal unchanged.
     ///
-    /// - Parameter texts: The texts that were typed, by the fields' names.
-    /// - Returns: Whether all texts are valid; otherwise no goal is saved.
-    public func set(_ texts: [String: String]) async -> Bool {
+    /// - Parameters:
+    ///   - texts: The texts that were typed, by the fields' names.
+    ///   - shown: The texts of the fields before; nil if that is not known. A text that is the same leaves
+    ///     its goal unchanged, and a goal that somebody else changed meanwhile is reported.
+    /// - Returns: Whether all texts are valid and none was changed meanwhile; otherwise no goal is saved.
+    public func set(_ texts: [String: String], shown: [String: String]? = nil) async -> Bool {
         (typed, problems, problem) = (texts, [:], nil)
         do throws(JournalError) {
             let today = try await journal.today()
             var goals: [Goal] = []
             for kind in Goal.Kind.allCases {
                 guard let text = EntryDraft.filled(texts[kind.field]) else { continue }
+                let current = try await journal.goals.of(kind, on: today)
+                let edit = FieldEdit(
+                    typed: [text], shown: shown.map { [$0[kind.field] ?? ""] },
+                    now: [current.map { typedText(of: $0) } ?? ""])
+                guard edit != .untouched else { continue }
+                if edit == .conflict {
+                    problems[kind.field] = environment.language.compose.changed(
+                        to: current.map(write) ?? "")
+                    continue
+                }
                 guard let value = TypedNumber.value(text, locale: environment.locale), value >= 0
                 else {
                     problems[kind.field] = environment.language.goals.notANumber
@@ -68,9 +83,7 @@ public final class GoalScreen {
                 }
                 let goal = Goal(
                     kind: kind, value: Quantity(value, unit(of: kind)), from: today)
-                guard try await journal.goals.of(kind, on: today)?.value != goal.value else {
-                    continue
-                }
+                guard current?.value != goal.value else { continue }
                 goals.append(goal)
             }
             guard problems.isEmpty else { return false }
@@ -85,15 +98,14 @@ public final class GoalScreen {
 
     private func section(_ kind: Goal.Kind, _ goals: [Goal], _ today: Day) -> Section {
         let current = goals.last { $0.from <= today }
-        let unit = unit(of: kind)
-        let shown = current.flatMap { try? $0.value.doubleValue(for: unit) }
-        let text = shown.map { TypedNumber.text($0, locale: environment.locale, digits: 1) }
         return Section(
             kind: kind, title: environment.language.goals.title(kind), current: current.map(write),
+            shown: current.map { typedText(of: $0) } ?? "",
             field: DraftField(
                 name: kind.field, label: environment.language.goals.title(kind),
-                value: typed[kind.field] ?? text ?? "", input: .decimal,
-                unit: DisplayUnits.label(unit), hint: current.flatMap(notice),
+                value: typed[kind.field] ?? current.map { typedText(of: $0) } ?? "",
+                input: .decimal,
+                unit: DisplayUnits.label(unit(of: kind)), hint: current.flatMap(notice),
                 problem: problems[kind.field]),
             history: goals.count < 2
                 ? [] : goals.reversed().map { "\(environment.full($0.from)): \(write($0))" })
@@ -104,6 +116,12 @@ public final class GoalScreen {
         PlausibleRange.excluding(goal.value, .goal(goal.kind)).map {
             environment.language.review.unusual(.goal(goal.kind), goal.value, $0, environment)
         }
+    }
+
+    /// The goal as the person types it.
+    private func typedText(of goal: Goal) -> String {
+        guard let value = try? goal.value.doubleValue(for: unit(of: goal.kind)) else { return "" }
+        return TypedNumber.text(value, locale: environment.locale, digits: 1)
     }
 
     private func write(_ goal: Goal) -> String {

@@ -15,8 +15,11 @@ public final class ReviewScreen {
     public private(set) var saved: JournalEntry?
     /// The error message for the person; nil without an error.
     public private(set) var problem: String?
+    /// Whether the entry was not saved because it has changed since it was read.
+    public private(set) var isOutdated = false
     /// The entry to review.
     public let entry: JournalEntry
+    private let base: JournalEntry?
     private let journal: Journal
     private let permissions: HealthPermissions?
     private let environment: ScreenEnvironment
@@ -25,11 +28,16 @@ public final class ReviewScreen {
     public var words: ReviewWords { environment.language.review }
 
     /// Creates a review of an entry; without permissions it shows no warnings about them.
+    ///
+    /// - Parameter base: The entry as it was read before it was edited, so that nothing is saved over a
+    ///   later change; nil for a new entry.
     public init(
-        _ entry: JournalEntry, journal: Journal, permissions: HealthPermissions? = nil,
+        _ entry: JournalEntry, over base: JournalEntry? = nil, journal: Journal,
+        permissions: HealthPermissions? = nil,
         environment: ScreenEnvironment
     ) {
         self.entry = entry
+        self.base = base
         self.journal = journal
         self.permissions = permissions
         self.environment = environment
@@ -62,9 +70,15 @@ public final class ReviewScreen {
         isSaving = true
         defer { isSaving = false }
         do {
-            saved = try await journal.save(entry)
+            saved =
+                if let base {
+                    try await journal.edits.save(entry, over: base)
+                } else {
+                    try await journal.save(entry)
+                }
             problem = nil
         } catch {
+            if case .changed = error { isOutdated = true }
             problem = words.language.errors.text(error)
         }
     }

@@ -8,7 +8,7 @@ public struct ComposeWords: WordArea {
             diastolic, chooseType, searchTypes, recentTypes, otherTypes, activity, duration,
             durationHint, recentActivities, commonActivities, otherActivities, energy, distance,
             moreNutrients, addItem, removeItem, save, search, add, recent, logAgain, yesterday,
-            nothingYesterday, noFoods, checkFields, notSaved, needsAmount, needsText, needsName,
+            nothingYesterday, noFoods, checkFields, notSaved, changedTo, emptied, needsAmount, needsText, needsName,
             needsFood, needsLength, needsPace, tooLong, endsLater, notANumber, negative, notADay,
             notATime, unknownUnit, needsType, fluidOunceUS, fluidOunceImperial, cup, noType, last,
             logFood, logWeight, logDrink, logWorkout, logMeasurement, logNote, editFood, editWeight,
@@ -20,6 +20,10 @@ public struct ComposeWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
+    /// The message about a field that somebody else changed meanwhile; an empty value was removed.
+    public func changed(to value: String) -> String {
+        value.isEmpty ? text(.emptied) : text(.changedTo, ["value": value])
+    }
     /// The label of the day.
     public var date: String { text(.date) }
     /// The label of the time of day.

@@ -4,7 +4,7 @@ public import HealthSync
 /// The texts about what went wrong, each one sentence that says what to do next.
 public struct ErrorWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case notFound, deleted, diskFull, readOnly, notAJournal, newerFormat, cannotOpen, busy,
+        case notFound, deleted, changed, diskFull, readOnly, notAJournal, newerFormat, cannotOpen, busy,
             corrupt, otherApp, cancelled, diskError, storage, deviceNotConnected, deviceSilent,
             recordUnknown
     }
@@ -20,6 +20,7 @@ public struct ErrorWords: WordArea {
         case .invalid(_, let rule): language.rules.text(rule)
         case .notFound: text(Key.notFound)
         case .deleted: text(Key.deleted)
+        case .changed: text(Key.changed)
         case .diskFull: text(Key.diskFull)
         case .readOnly(let path): text(Key.readOnly, ["path": path])
         case .notAJournal(let path): text(Key.notAJournal, ["path": path])

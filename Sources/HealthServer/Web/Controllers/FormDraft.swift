@@ -22,12 +22,13 @@ struct FormDraft: Sendable {
     var isNew: Bool { draft.editing == nil }
 
     init(_ form: FormFields, kind: EntryKind, editing: UUID?) {
-        var draft = EntryDraft(kind: kind, editing: editing)
+        var draft = EntryDraft(kind: kind, editing: editing, shown: form.shown)
         var items: [Int: EntryDraft.Item] = [:]
         for (name, value) in form.pairs {
             let parts = name.split(separator: ".")
             if let key = EntryDraft.Key(rawValue: name) {
-                draft.texts[key] = value
+                // A browser sends each line break of a text as two characters.
+                draft.texts[key] = value.replacing("\r\n", with: "\n")
             } else if parts.count == 3, parts[0] == "item", let index = Int(parts[1]),
                 (0..<100).contains(index)
             {
@@ -43,8 +44,9 @@ struct FormDraft: Sendable {
         if kind == .food, draft.items.isEmpty { draft.items = [EntryDraft.Item()] }
         self.draft = draft
         action = FormDraft.action(form)
+        // Also the empty ones: they may have been emptied.
         hidden = form.pairs.filter {
-            !$0.value.isEmpty && !["action", "query", FormToken.field].contains($0.name)
+            !["action", "query", FormToken.field].contains($0.name)
         }.map { ReviewPage.Field(name: $0.name, value: $0.value) }
     }
 

@@ -11,28 +11,28 @@ struct SettingsController: Sendable {
 
     func add(to router: RouterGroup<WebContext>) {
         router.get("/settings") { request, context in
-            try await page(request, context, typed: nil)
+            try await page(request, context, form: nil)
         }
         router.post("/settings/preferences", use: save)
         router.post("/settings/parts", use: saveParts)
         router.post("/settings/goals") { request, context in
-            try await page(request, context, typed: SettingsController.texts(context.form))
+            try await page(request, context, form: context.form)
         }
         router.post("/settings/erase", use: erase)
     }
 
-    private func page(_ request: Request, _ context: WebContext, typed: [String: String]?)
+    private func page(_ request: Request, _ context: WebContext, form: FormFields?)
         async throws -> Response
     {
-        let (page, isRight) = await SettingsController.page(try site.person(context), typed)
-        if typed != nil, isRight { return .see("/settings#goals") }
+        let (page, isRight) = await SettingsController.page(try site.person(context), form)
+        if form != nil, isRight { return .see("/settings#goals") }
         return try await site.response(
             page, title: page.heading, at: .settings, request, context,
             status: isRight ? .ok : .unprocessableContent, problem: page.problem)
     }
 
     @MainActor
-    private static func page(_ person: Person, _ typed: [String: String]?) async
+    private static func page(_ person: Person, _ form: FormFields?) async
         -> (SettingsPage, Bool)
     {
         let preferences = PreferencesScreen(
@@ -40,7 +40,9 @@ struct SettingsController: Sendable {
         await preferences.refresh()
         let goals = GoalScreen(journal: person.journal, environment: person.environment)
         var isRight = true
-        if let typed { isRight = await goals.set(typed) }
+        if let form {
+            isRight = await goals.set(SettingsController.texts(form), shown: form.shown)
+        }
         await goals.refresh()
         let language = person.environment.language
         var storage = [FactView(language.preferences.journal, person.journalFile.path)]

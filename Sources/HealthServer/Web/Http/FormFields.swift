@@ -6,7 +6,9 @@ struct FormFields: Hashable, Sendable {
     private var names: [String] = []
     private var values: [String] = []
     /// The limit of a form's fields: a meal of fifty items has fewer.
-    private static let most = 4000
+    private static let most = 8000
+    /// The beginning of the names of fields that say what the form showed.
+    static let shownPrefix = "was."
 
     init() {}
 
@@ -35,6 +37,15 @@ struct FormFields: Hashable, Sendable {
     /// All values of a field, such as the checked boxes of one name.
     func all(_ name: String) -> [String] {
         zip(names, values).filter { $0.0 == name }.map(\.1)
+    }
+
+    /// What the fields of the form showed before the person changed them; nil if the form does not say.
+    var shown: [String: String]? {
+        let shown = pairs.filter { $0.name.hasPrefix(Self.shownPrefix) }
+        guard !shown.isEmpty else { return nil }
+        return Dictionary(
+            shown.map { (String($0.name.dropFirst(Self.shownPrefix.count)), $0.value) }
+        ) { $1 }
     }
 
     mutating func append(_ name: String, _ value: String) {

@@ -41,6 +41,8 @@ struct ComposePage: Page {
     let isSearching: Bool
     let texts: ComposeWords
     let buttons: ButtonWords
+    /// What the fields of an edited entry showed, which the form submits with them.
+    let shown: [ReviewPage.Field]
     /// The entry that can be deleted on this page; nil for a new one.
     let deletes: String?
 
@@ -73,6 +75,7 @@ struct ComposePage: Page {
         }
         noFood = search?.emptyText
         isSearching = search != nil
+        shown = ReviewPage.Field.shown(screen.draft.shown ?? [:])
         deletes = screen.draft.editing?.uuidString
     }
 }
@@ -84,6 +87,13 @@ struct ReviewPage: Page {
     struct Field: Sendable {
         let name: String
         let value: String
+
+        /// The fields that say what a form showed.
+        static func shown(_ texts: [String: String]) -> [Field] {
+            texts.sorted { $0.key < $1.key }.map {
+                Field(name: FormFields.shownPrefix + $0.key, value: $0.value)
+            }
+        }
     }
 
     struct Notice: Sendable {

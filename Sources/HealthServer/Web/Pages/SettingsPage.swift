@@ -23,6 +23,7 @@ struct SettingsPage: Page {
     let goalsLabel: String
     let goalsHint: String
     let goals: [FieldView]
+    let shownGoals: [ReviewPage.Field]
     let saveGoals: String
     let goalHistory: [GoalHistory]
     let healthLabel: String
@@ -75,6 +76,8 @@ struct SettingsPage: Page {
         }
         earning = [FieldView(preferences.earningField)]
         self.goals = goals.sections.map { FieldView($0.field) }
+        shownGoals = ReviewPage.Field.shown(
+            Dictionary(goals.sections.map { ($0.field.name, $0.shown) }) { $1 })
         goalHistory = goals.sections.filter { !$0.history.isEmpty }.map {
             GoalHistory(title: language.goals.history(of: $0.title), lines: $0.history)
         }
