@@ -45,9 +45,10 @@ struct RuleTests {
     @Test("an error of the journal has the developers' sentence in English, and one in German")
     func journal() {
         let errors: [JournalError] = [
-            .notFound(UUID()), .deleted(UUID()), .diskFull, .readOnly("/a"), .notAJournal("/a"),
-            .newerFormat("/a"), .cannotOpen("/a"), .busy, .corrupt("page 3"), .otherApp("com.a"),
-            .cancelled, .storage(code: 10, message: ""), .storage(code: 1, message: ""),
+            .notFound(UUID()), .deleted(UUID()), .changed(UUID()), .diskFull, .readOnly("/a"),
+            .notAJournal("/a"), .newerFormat("/a"), .cannotOpen("/a"), .busy, .corrupt("page 3"),
+            .otherApp("com.a"), .cancelled, .storage(code: 10, message: ""),
+            .storage(code: 1, message: ""),
         ]
         for error in errors {
             #expect(Language.english.errors.text(error) == error.description)
