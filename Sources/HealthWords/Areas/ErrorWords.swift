@@ -4,7 +4,8 @@ public import HealthSync
 /// The texts about what went wrong, each one sentence that says what to do next.
 public struct ErrorWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case notFound, deleted, changed, diskFull, readOnly, notAJournal, newerFormat, cannotOpen, busy,
+        case notFound, deleted, changed, diskFull, readOnly, notAJournal, newerFormat, cannotOpen,
+            busy,
             corrupt, otherApp, cancelled, diskError, storage, deviceNotConnected, deviceSilent,
             recordUnknown
     }

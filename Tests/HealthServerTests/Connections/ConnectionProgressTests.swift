@@ -24,7 +24,7 @@ struct ConnectionProgressTests {
 
     @Test("The first head has its time, and what arrives of it gives no more")
     func head() {
-        var progress = opened()
+        let progress = opened()
         #expect(progress.deadline == at(10))
         #expect(!progress.isStalled(at: at(9)))
         #expect(progress.isStalled(at: at(10)))
