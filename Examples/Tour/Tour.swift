@@ -25,7 +25,8 @@ struct Tour {
             store: store, configuration: .init(namespace: "com.example.diary", app: app))
         let engine = SyncEngine(journal: journal, remote: remote)
 
-        // A scale writes to Health (here we stand in for its app)...
+        // An earlier version of the app saved a weight in Health, which becomes an entry...
+        try await journal.earlierSamples.decide(.import, at: .health)
         let now = Date()
         try await store.save(
             HKQuantitySample(
@@ -37,7 +38,7 @@ struct Tour {
         _ = try await journal.save(.drink(drink))
 
         let report = await engine.sync(.save)
-        print("Exported \(report.exported), imported \(report.inbound.imported).")
+        print("Exported \(report.exported), adopted \(report.inbound.adopted).")
         for entry in try await journal.entries(on: journal.today()) {
             print("\(entry.kind.rawValue) from \(entry.header.source.name)")
         }

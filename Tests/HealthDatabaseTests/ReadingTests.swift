@@ -19,9 +19,9 @@ struct ReadingTests {
         try fixture.permit([.bodyMass, .heartRate, .stepCount], .scale, .diary)
     }
 
-    @Test("reading that was never requested is an error; share does not cover it")
+    @Test("an app that never asked to read gets an error, or its own if it may save them")
     func neverRequested() async throws {
-        try store.permissions.set(share: [.height: .granted], read: [:], app: .scale)
+        try store.permissions.set(share: [.height: .denied], read: [:], app: .scale)
         let error = HealthStoreError.authorizationNotDetermined([.height])
         let heights = [SampleQuery(type: .height)]
         await #expect(throws: error) { try await store.samples(heights, app: .scale) }
@@ -31,6 +31,14 @@ struct ReadingTests {
             try await store.changes(heights + weights, after: nil, app: .scale)
         }
         #expect(try await store.samples(heights, app: nil) == [])
+        let other = Sample(
+            uuid: UUID(), type: .height, startDate: .at(0), endDate: .at(0),
+            payload: .quantity(Quantity(1.8, .meter())))
+        try store.permissions.set(share: [.height: .granted], read: [:], app: .diary)
+        try await store.save([other], app: .diary)
+        try store.permissions.set(share: [.height: .granted], read: [:], app: .scale)
+        #expect(try await store.samples(heights, app: .scale) == [])
+        #expect(try await store.samples(heights, app: .diary).map(\.uuid) == [other.uuid])
     }
 
     @Test("a denial is no error: the app sees only what it saved itself")

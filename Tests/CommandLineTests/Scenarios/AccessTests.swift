@@ -42,6 +42,7 @@ struct AccessTests {
         "KindsCommand": .journal,
         "TodayCommand": .journal, "BackupCommand": .owner, "RestoreCommand": .owner,
         "ConflictsListCommand": .journal, "ConflictsResolveCommand": .journal,
+        "ConflictsEarlierCommand": .journal,
         "CloudCommand": .group, "CloudServeCommand": .journal, "CloudInviteCommand": .journal,
         "CloudPrepareCommand": .journal, "CloudMoveCommand": .journal,
         "CloudConnectCommand": .journal,

@@ -103,7 +103,7 @@ struct TourTests {
                 OPENHEALTHKIT_APP=com.example.diary "$(dirname "$HEALTH")/tour"
             """)
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output.contains("Exported 1, imported 1."), "\(result.output)")
+        #expect(result.output.contains("Exported 1, adopted 1."), "\(result.output)")
     }
 
     @Test("a dry run counts what an import would bring, and leaves no trace")
