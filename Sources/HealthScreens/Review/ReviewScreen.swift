@@ -29,8 +29,13 @@ public final class ReviewScreen {
 
     /// Creates a review of an entry; without permissions it shows no warnings about them.
     ///
-    /// - Parameter base: The entry as it was read before it was edited, so that nothing is saved over a
-    ///   later change; nil for a new entry.
+    /// - Parameters:
+    ///   - entry: The entry as it will be saved.
+    ///   - base: The entry as it was read before it was edited, so that nothing is saved over a later
+    ///     change; nil for a new entry.
+    ///   - journal: The journal.
+    ///   - permissions: The permissions of the health store; nil shows no warnings about them.
+    ///   - environment: The language and the formats.
     public init(
         _ entry: JournalEntry, over base: JournalEntry? = nil, journal: Journal,
         permissions: HealthPermissions? = nil,
