@@ -4,9 +4,9 @@ internal import Foundation
 ///
 /// The value is multiplied by the size of its unit and divided by the size of the target unit. A
 /// size is the product of `pow(size, power)` over the factors in the order of the unit string, with
-/// masses in grams and volumes in cubic metres. All 32 results that are known from devices agree
-/// with this order: 12.3 and 13.2 mmol/L of glucose in mg/dL, and thirty rates of mg/dL·min in
-/// mg/dL·s. For other units it is a choice.
+/// masses in grams and volumes in cubic metres. The results that tests of public packages expect are
+/// known for glucose alone, and agree with this order: 12.3 and 13.2 mmol/L in mg/dL, and rates of
+/// mg/dL·min in mg/dL·s. For other units it is a choice.
 ///
 /// ```
 /// mmol<M>/L  in mg/dL:    value * (M / 1000 * (1 / 0.001)) / (0.001 * (1 / 0.0001))

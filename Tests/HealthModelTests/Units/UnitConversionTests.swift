@@ -72,7 +72,7 @@ struct UnitConversionTests {
     }
 
     @Test(
-        "Conversions seen on devices come out to the last bit",
+        "Conversions that public packages expect come out to the last bit",
         arguments: [(12.3, 221.59173240006652), (13.2, 237.80576160007135)])
     func glucose(millimoles: Double, milligrams: Double) throws {
         let quantity = Quantity(millimoles, .millimolesOfGlucosePerLiter)
