@@ -1,16 +1,19 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run build test openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
+.PHONY: run job build test openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom api
 
 # Warnings are errors here, except in builds of the program for whoever only uses it.
 export OPENHEALTHKIT_STRICT = 1
-run install deb: export OPENHEALTHKIT_STRICT =
+job run install deb: export OPENHEALTHKIT_STRICT =
 
-run: packages
+run: job
+	"$$(swift build -c release --show-bin-path)/health" serve --demo --port $(or $(PORT),8080)
+
+# The main job by the optimised program, also in CI: the optimiser has ended on code that builds without it.
+job: packages
 	swift build -c release --product health
 	Scripts/main-job "$$(swift build -c release --show-bin-path)/health"
-	"$$(swift build -c release --show-bin-path)/health" serve --demo --port $(or $(PORT),8080)
 
 build: packages
 	swift build

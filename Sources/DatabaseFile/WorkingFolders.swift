@@ -54,7 +54,7 @@ package enum WorkingFolders {
     }
 
     /// Whether a path is a folder of this user that nobody else can open; a link is none.
-    private static func isOwn(_ path: String) -> Bool {
+    package static func isOwn(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
             && status.st_uid == geteuid() && status.st_mode & 0o077 == 0

@@ -11,7 +11,26 @@ struct WorkingFoldersTests {
 
     private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
 
-    @Test("only the owner can open the place and a folder in it, and its contents go with it")
+    @Test("a place that others can open, or that is a link, is not used")
+    func foreign() throws {
+        let files = FileManager.default
+        let folder = files.temporaryDirectory.appending(path: UUID().uuidString)
+        try files.createDirectory(
+            at: folder, withIntermediateDirectories: false,
+            attributes: [.posixPermissions: 0o700])
+        defer { try? files.removeItem(at: folder) }
+        #expect(WorkingFolders.isOwn(folder.path))
+        let link = folder.appending(path: "link")
+        try files.createSymbolicLink(at: link, withDestinationURL: folder)
+        #expect(!WorkingFolders.isOwn(link.path))
+        for mode in [0o750, 0o701] {
+            try files.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
+            #expect(!WorkingFolders.isOwn(folder.path))
+        }
+        #expect(!WorkingFolders.isOwn(folder.appending(path: "none").path))
+    }
+
+    @Test("the place and a folder in it are for the user alone, and its contents go with it")
     func owner() throws {
         let folder = try WorkingFolders.make("test")
         #expect(folder.deletingLastPathComponent().path == WorkingFolders.place.path)

@@ -157,19 +157,28 @@ extension FileImportResult {
 
 extension FileImportResult.File {
     fileprivate init(_ file: ImportedFile, _ language: Language) {
-        let words = language.transfer
-        self.init(
-            file.path,
-            file.formatName ?? file.unreadReason.map(language.unread.reason) ?? "",
-            columns: !file.isRead
-                ? []
-                : file.columns.compactMap { column in
-                    switch column.use {
-                    case .used: nil
-                    case .unused: words.unusedColumn(column.name)
-                    case .unknown: words.unknownColumn(column.name)
-                    }
-                })
+        switch file.outcome {
+        case .unread(let reason):
+            self.init(file.path, language.unread.reason(reason))
+        case .read:
+            // A file that was read has the name of its format.
+            self.init(
+                file.path, file.formatName ?? "",
+                columns: Self.unread(file.columns, language.transfer))
+        }
+    }
+
+    /// The columns that were not read, each with the reason.
+    private static func unread(_ columns: [ImportedFile.Column], _ words: TransferWords)
+        -> [String]
+    {
+        columns.compactMap { column in
+            switch column.use {
+            case .used: nil
+            case .unused: words.unusedColumn(column.name)
+            case .unknown: words.unknownColumn(column.name)
+            }
+        }
     }
 }
 
