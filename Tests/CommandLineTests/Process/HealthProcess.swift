@@ -87,11 +87,15 @@ struct HealthProcess: Sendable {
     }
 
     /// Runs words of a shell in which `$HEALTH` is the command.
+    ///
+    /// They end with all that they started after a quarter of an hour: a loop whose condition never comes fails
+    /// its test, and does not stop the run.
     @discardableResult
     func shell(_ script: String) async throws -> ProcessResult {
         var copy = self
         copy.environment["HEALTH"] = try Self.executable.path
-        return try await copy.start("/bin/bash", ["-c", script]).wait()
+        let arguments = ["--kill-after=5", "900", "/bin/bash", "-c", script]
+        return try await copy.start("/usr/bin/timeout", arguments).wait()
     }
 
     /// Starts words of a shell.
