@@ -152,7 +152,7 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
 
     package func changes(
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
-    ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result {
+    ) async throws -> HealthStoreChanges {
         try await enter(.changes)
         let trusted = try await trusted(anchor)
         return try await store.changes(predicates, after: trusted, limit: limit)

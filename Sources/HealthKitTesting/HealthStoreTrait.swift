@@ -15,13 +15,13 @@ public import Testing
 /// }
 /// ```
 public struct HealthStoreTrait: TestTrait, SuiteTrait, TestScoping {
-    private let configuration: @Sendable () -> OpenHealthKitConfiguration
+    private let configuration: @Sendable () throws -> OpenHealthKitConfiguration
 
     /// Creates a trait with the configuration of the store of each test.
     ///
     /// - Parameter configuration: A closure that is called once for each test, and for each
-    ///   argument of a test.
-    public init(_ configuration: @escaping @Sendable () -> OpenHealthKitConfiguration) {
+    ///   argument of a test. A test fails with the error that it throws.
+    public init(_ configuration: @escaping @Sendable () throws -> OpenHealthKitConfiguration) {
         self.configuration = configuration
     }
 
@@ -39,7 +39,9 @@ public struct HealthStoreTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
-        try await OpenHealthKitConfiguration.withDefault(configuration()) { try await function() }
+        try await OpenHealthKitConfiguration.withDefault(try configuration()) {
+            try await function()
+        }
     }
 }
 
@@ -53,15 +55,37 @@ extension Trait where Self == HealthStoreTrait {
     ///   - grants: The permissions that are granted from the start; without any the app has to
     ///     request them.
     ///   - prompt: The prompt that answers permission requests.
+    ///   - limitedHistory: The earliest end of other apps' samples that the app may read, for types whose
+    ///     history the person limited.
     ///   - now: The current date; nil for the system's clock.
     public static func healthStore(
         grants: OpenHealthKitConfiguration.Grants = .everything,
-        prompt: PermissionPrompt = .allow, now: Date? = nil
+        prompt: PermissionPrompt = .allow, limitedHistory: [HKObjectType: Date] = [:],
+        now: Date? = nil
     ) -> Self {
         HealthStoreTrait {
             var configuration = OpenHealthKitConfiguration.temporary(grants: grants, prompt: prompt)
+            configuration.limitedHistory = limitedHistory
             if let now { configuration.now = { now } }
             return configuration
+        }
+    }
+
+    /// A separate store for an app with the declarations of these files, without permissions.
+    ///
+    /// What a phone raises for a missing text or entitlement is raised here: see
+    /// `OpenHealthKitConfiguration.Declarations`. A test fails if a file cannot be read.
+    ///
+    /// - Parameters:
+    ///   - infoPlist: The app's `Info.plist`.
+    ///   - entitlements: The app's file of entitlements.
+    ///   - prompt: The prompt that answers permission requests.
+    public static func healthStore(
+        infoPlist: URL, entitlements: URL, prompt: PermissionPrompt = .allow
+    ) -> Self {
+        HealthStoreTrait {
+            try OpenHealthKitConfiguration(
+                infoPlist: infoPlist, entitlements: entitlements, prompt: prompt)
         }
     }
 }

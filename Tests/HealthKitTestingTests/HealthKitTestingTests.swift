@@ -34,6 +34,51 @@ struct StoreOfASuite {
         #expect(store.authorizationStatus(for: type) == .sharingDenied)
     }
 
+    @Test(
+        "A person may let an app read only, and withdraw that while it runs",
+        .healthStore(grants: .none, prompt: .readOnly))
+    func revoked() async throws {
+        let type = HKQuantityType(.stepCount)
+        let store = HKHealthStore()
+        try await HKHealthStore.otherApp("com.example.watch").save(
+            HKQuantitySample.make(.stepCount, 42, .count(), at: noon, lasting: 60))
+        try await store.requestAuthorization(toShare: [type], read: [type])
+        #expect(store.authorizationStatus(for: type) == .sharingDenied)
+        #expect(try await steps() == [42])
+        try store.revokePermissions(read: [type])
+        #expect(try await steps().isEmpty)
+        try store.grantPermissions(toShare: [type], read: [type])
+        #expect(store.authorizationStatus(for: type) == .sharingAuthorized)
+        #expect(try await steps() == [42])
+    }
+
+    @Test(
+        "A limited history hides what other apps saved before it",
+        .healthStore(limitedHistory: [HKQuantityType(.stepCount): noon]))
+    func limited() async throws {
+        let watch = HKHealthStore.otherApp("com.example.watch")
+        for (count, start) in [(1.0, noon - 600), (2, noon + 600)] {
+            try await watch.save(
+                HKQuantitySample.make(.stepCount, count, .count(), at: start, lasting: 60))
+        }
+        #expect(try await steps() == [2])
+    }
+
+    @Test(
+        "The example app declares what its use of Health needs",
+        .healthStore(infoPlist: Example.infoPlist, entitlements: Example.entitlements))
+    func declared() async throws {
+        let type = HKQuantityType(.stepCount)
+        let store = HKHealthStore()
+        #expect(store.authorizationStatus(for: type) == .notDetermined)
+        try await store.requestAuthorization(toShare: [type], read: [type])
+        try await store.enableBackgroundDelivery(for: type, frequency: .hourly)
+        #expect(store.authorizationStatus(for: type) == .sharingAuthorized)
+        let declarations = OpenHealthKitConfiguration.current.declarations
+        #expect(declarations?.usageDescriptions.contains("UIBackgroundModes") == false)
+        #expect(declarations?.entitlements.count == 3)
+    }
+
     @Test("The clock of a test is the store's", .healthStore(now: noon))
     func clock() {
         #expect(OpenHealthKitConfiguration.current.now() == noon)
@@ -124,4 +169,14 @@ final class HealthKitTestCaseTests: HealthKitTestCase {
         let found = try await steps()
         XCTAssertEqual(found, [1])
     }
+}
+
+/// The files of the example app.
+private enum Example {
+    static let infoPlist = folder.appending(path: "Info.plist")
+    static let entitlements = folder.appending(path: "App.entitlements")
+
+    private static let folder = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Examples/App")
 }

@@ -9,6 +9,8 @@ public struct SyncReason: Hashable, Sendable {
         case healthLocked
         /// The device has no Health data, or hides it.
         case healthMissing
+        /// The app was built without HealthKit's entitlement.
+        case healthNotEntitled
         /// Health did not answer a save or a deletion in time.
         case healthSilent
         /// Health could not be reached for a save or a deletion.

@@ -38,7 +38,7 @@ struct ForeignSamples {
     /// They may be in a later batch; imported together with the deletion, they update the same
     /// entry.
     func successors(
-        of result: HKAnchoredObjectQueryDescriptor<HKSample>.Result, among types: [HKSampleType]
+        of result: HealthStoreChanges, among types: [HKSampleType]
     ) async throws -> [HKSample] {
         let identifiers = Set(
             result.deletedObjects.compactMap {

@@ -112,7 +112,7 @@ extension HealthRemote {
     }
 
     private func changes(
-        _ result: HKAnchoredObjectQueryDescriptor<HKSample>.Result, _ types: [HKSampleType],
+        _ result: HealthStoreChanges, _ types: [HKSampleType],
         _ mapping: any EntryMapping, _ brought: inout BroughtObjects
     ) async throws -> [InboundChange] {
         let context = context

@@ -87,10 +87,23 @@ public struct HealthRemote: SyncRemote {
         Set(mappings.filter { $0.stream == stream }.map(\.kind))
     }
 
-    /// The availability; unavailable if the device has no health store.
+    /// The availability; unavailable if the device has no health store, or the app no entitlement for it.
+    ///
+    /// Without the entitlement HealthKit refuses every call, also the question whether to ask for permission,
+    /// which it otherwise never denies.
     public func availability() async -> RemoteAvailability {
-        store.isHealthDataAvailable
-            ? .available : .unavailable(reason: SyncReason(.healthMissing))
+        guard store.isHealthDataAvailable else {
+            return .unavailable(reason: SyncReason(.healthMissing))
+        }
+        do {
+            _ = try await store.statusForAuthorizationRequest(
+                toShare: [], read: [HKQuantityType(.bodyMass)])
+        } catch let error as HKError where error.code == .errorAuthorizationDenied {
+            return .unavailable(reason: SyncReason(.healthNotEntitled))
+        } catch {
+            // The calls of the pass report whatever else fails.
+        }
+        return .available
     }
 
     /// The kinds of which at least one type may be saved.

@@ -29,7 +29,7 @@ public protocol HealthStoring: Sendable {
     /// The changes after an anchor.
     func changes(
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
-    ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result
+    ) async throws -> HealthStoreChanges
     /// An anchor after all changes to some types; nil if the store does not provide one.
     func latestAnchor(of types: Set<HKSampleType>) async throws -> HKQueryAnchor?
     /// Whether an anchor belongs to the store's present history.
@@ -66,6 +66,31 @@ public protocol HealthStoring: Sendable {
     ) -> HealthObservation
 }
 
+/// What an anchored query brings: `HKAnchoredObjectQueryDescriptor.Result` as a `Sendable` value, which
+/// Apple's is not.
+public struct HealthStoreChanges: Sendable {
+    /// The samples that were added, in the order in which they were saved.
+    public var addedSamples: [HKSample]
+    /// The deleted objects.
+    public var deletedObjects: [HKDeletedObject]
+    /// The anchor for the next query.
+    public var newAnchor: HKQueryAnchor
+
+    /// Creates the changes before an anchor.
+    ///
+    /// - Parameters:
+    ///   - addedSamples: The samples that were added, in order.
+    ///   - deletedObjects: The deleted objects.
+    ///   - newAnchor: The anchor for the next query.
+    public init(
+        addedSamples: [HKSample], deletedObjects: [HKDeletedObject], newAnchor: HKQueryAnchor
+    ) {
+        self.addedSamples = addedSamples
+        self.deletedObjects = deletedObjects
+        self.newAnchor = newAnchor
+    }
+}
+
 /// A running observation, which ends when the object is released.
 public final class HealthObservation: Sendable {
     private let cancel: @Sendable () -> Void
@@ -92,10 +117,13 @@ extension HKHealthStore: HealthStoring {
     /// The changes after an anchor, in order.
     public func changes(
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
-    ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result {
-        try await HKAnchoredObjectQueryDescriptor(
+    ) async throws -> HealthStoreChanges {
+        let result = try await HKAnchoredObjectQueryDescriptor(
             predicates: predicates, anchor: anchor, limit: limit
         ).result(for: self)
+        return HealthStoreChanges(
+            addedSamples: result.addedSamples, deletedObjects: result.deletedObjects,
+            newAnchor: result.newAnchor)
     }
 
     /// The date before which this app sees no samples.

@@ -52,7 +52,7 @@ struct TimeLimitedHealthStore: HealthStoring {
 
     func changes(
         _ predicates: [HKSamplePredicate<HKSample>], after anchor: HKQueryAnchor?, limit: Int
-    ) async throws -> HKAnchoredObjectQueryDescriptor<HKSample>.Result {
+    ) async throws -> HealthStoreChanges {
         try await within(anchor == nil ? Self.fullHistory : Self.query) {
             try await $0.changes(predicates, after: anchor, limit: limit)
         }

@@ -17,6 +17,7 @@ public import Foundation
 /// ### Making one
 /// - ``init(location:app:prompt:)``
 /// - ``temporary(app:grants:prompt:)``
+/// - ``init(infoPlist:entitlements:prompt:)``
 /// ### The default
 /// - ``current``
 /// - ``withDefault(_:operation:)-9n3ml``
@@ -75,6 +76,9 @@ public struct OpenHealthKitConfiguration: Sendable {
     /// Whether the app has HealthKit's entitlement; false makes every call fail with
     /// `errorAuthorizationDenied`, as in the tests of a package on a phone.
     public var isEntitled = true
+    /// What the app declares in its Info.plist and its entitlements; nil, the default, for an app that lacks
+    /// nothing.
+    public var declarations: Declarations?
     /// The value of `supportsHealthRecords()`.
     public var supportsHealthRecords = true
 

@@ -57,6 +57,9 @@ public struct PermissionPrompt: Sendable {
     /// Denies every requested permission.
     public static let deny = PermissionPrompt { _ in .decided(share: [], read: []) }
 
+    /// Grants every request to read, and denies every request to save.
+    public static let readOnly = PermissionPrompt { .decided(share: [], read: $0.read) }
+
     /// Cancels every request without a decision.
     public static let cancel = PermissionPrompt { _ in .cancelled }
 

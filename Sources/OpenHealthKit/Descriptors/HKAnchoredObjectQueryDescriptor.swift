@@ -19,20 +19,36 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
     }
 
     /// The changes, and the anchor after them.
-    public struct Result: Sendable {
+    ///
+    /// It is not `Sendable`, as on Apple's systems; its parts are.
+    public struct Result {
         /// The samples that were added, in the order in which they were saved.
         public let addedSamples: [Sample]
         /// The deleted objects.
         public let deletedObjects: [HKDeletedObject]
         /// The anchor for the next query.
         public let newAnchor: HKQueryAnchor
+
+        init(_ changes: Changes) {
+            addedSamples = changes.added
+            deletedObjects = changes.deleted
+            newAnchor = changes.anchor
+        }
+    }
+
+    /// A result on its way from the query to whoever waits for it.
+    struct Changes: Sendable {
+        let added: [Sample]
+        let deleted: [HKDeletedObject]
+        let anchor: HKQueryAnchor
     }
 
     /// The changes after the anchor.
-    public func result(for healthStore: HKHealthStore) async throws -> Result {
-        try await QueryResult<Result>.of(healthStore) { handler in
+    public func result(for healthStore: HKHealthStore) async throws -> sending Result {
+        let changes = try await QueryResult<Changes>.of(healthStore) { handler in
             query(limit: limit) { handler($0) }
         }
+        return Result(changes)
     }
 
     /// The changes after the anchor, followed by later changes, until the task is cancelled.
@@ -41,32 +57,32 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
             stream: QueryStream(healthStore) { handler in
                 let query = query(limit: nil, handler)
                 query.updateHandler = { _, added, deleted, anchor, error in
-                    handler(Self.result(added, deleted, anchor, error))
+                    handler(Self.changes(added, deleted, anchor, error))
                 }
                 return query
             })
     }
 
     private func query(
-        limit: Int?, _ handler: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
+        limit: Int?, _ handler: @escaping @Sendable (Swift.Result<Changes, any Error>) -> Void
     ) -> HKAnchoredObjectQuery {
         HKAnchoredObjectQuery(
             queryDescriptors: predicates.map(\.descriptor), anchor: anchor,
             limit: limit ?? HKObjectQueryNoLimit
         ) { _, added, deleted, anchor, error in
-            handler(Self.result(added, deleted, anchor, error))
+            handler(Self.changes(added, deleted, anchor, error))
         }
     }
 
-    private static func result(
+    private static func changes(
         _ added: [HKSample]?, _ deleted: [HKDeletedObject]?, _ anchor: HKQueryAnchor?,
         _ error: (any Error)?
-    ) -> Swift.Result<Result, any Error> {
+    ) -> Swift.Result<Changes, any Error> {
         guard let anchor, error == nil else { return .failure(error ?? HKError(.unknownError)) }
         return .success(
-            Result(
-                addedSamples: (added ?? []).compactMap { $0 as? Sample },
-                deletedObjects: deleted ?? [], newAnchor: anchor))
+            Changes(
+                added: (added ?? []).compactMap { $0 as? Sample }, deleted: deleted ?? [],
+                anchor: anchor))
     }
 }
 
@@ -76,15 +92,15 @@ extension HKAnchoredObjectQueryDescriptor {
         /// One result.
         public typealias Element = HKAnchoredObjectQueryDescriptor<Sample>.Result
 
-        let stream: QueryStream<Element>
+        let stream: QueryStream<Changes>
 
         /// An iterator over the results; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
-            var base: AsyncThrowingStream<Element, any Error>.Iterator
+            var base: AsyncThrowingStream<Changes, any Error>.Iterator
 
             /// Waits for the next result; nil when the task was cancelled.
             public mutating func next() async throws -> Element? {
-                try await base.next(isolation: #isolation)
+                try await base.next(isolation: #isolation).map { Element($0) }
             }
         }
 

@@ -31,6 +31,7 @@ extension HKHealthStore {
                 .invalidArgument, "Must request authorization for at least one data type")
         }
         checkRequest(share: share, read: read)
+        configuration.checkUsageDescriptions(share: share, read: read)
         complete(completion) { [configuration] store, app in
             let decisions = try store.permissions.decisions(on: share, read, app: app)
             let share = share.filter { decisions.share($0.value) == .notDetermined }
@@ -153,6 +154,18 @@ extension OpenHealthKitConfiguration {
         try store.permissions.set(
             share: decisions(share, granted: shareGranted),
             read: decisions(read, granted: readGranted), earliest: since.limits,
+            app: app.identity)
+    }
+
+    /// Stores decisions of the person on the app without a request, as the settings of a phone do.
+    package func decide(
+        _ isGranted: Bool, share: Set<HKSampleType>, read: Set<HKObjectType>,
+        in store: HKHealthStore
+    ) throws {
+        let decision = isGranted ? HealthStore.Decision.granted : .denied
+        try store.openStore().permissions.set(
+            share: Dictionary(uniqueKeysWithValues: share.map { ($0.value, decision) }),
+            read: Dictionary(uniqueKeysWithValues: read.map { ($0.value, decision) }),
             app: app.identity)
     }
 

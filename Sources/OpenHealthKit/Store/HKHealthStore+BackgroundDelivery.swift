@@ -7,7 +7,12 @@ extension HKHealthStore {
         of type: HKObjectType, frequency: HKUpdateFrequency,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        complete(completion) { store, app in
+        complete(completion) { [configuration] store, app in
+            let entitlement = "com.apple.developer.healthkit.background-delivery"
+            guard configuration.hasEntitlement(entitlement) else {
+                throw HKError(
+                    .errorAuthorizationDenied, text: "Missing \(entitlement) entitlement.")
+            }
             guard type.value.isSample, type.value.kind != .correlation else {
                 throw HKError(
                     .errorInvalidArgument,

@@ -83,7 +83,9 @@ extension HKHealthStore {
             throw HKError(
                 .errorHealthDataUnavailable, text: "Health data is unavailable on this device")
         }
-        guard configuration.isEntitled else {
+        guard configuration.isEntitled,
+            configuration.hasEntitlement("com.apple.developer.healthkit")
+        else {
             throw HKError(
                 .errorAuthorizationDenied,
                 text: "Missing com.apple.developer.healthkit entitlement.")

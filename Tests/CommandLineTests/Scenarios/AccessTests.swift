@@ -128,6 +128,17 @@ struct AccessTests {
         #expect(try await steps(health, as: Self.app) == 10)
     }
 
+    @Test("sync without the entitlement fails with the reason, and the entry stays")
+    func unentitled() async throws {
+        var health = try HealthProcess()
+        try await health.succeed("log", "water", "200 mL")
+        health.environment["OPENHEALTHKIT_PERMISSIONS"] = "unentitled"
+        let failure = try await health.run("sync")
+        #expect(failure.failed(with: 1, saying: "entitlement"), "\(failure)")
+        health.environment["OPENHEALTHKIT_PERMISSIONS"] = nil
+        #expect(try await health.succeed("sync").output.contains("1"))
+    }
+
     @Test("watch reports no samples of other apps to a denied app")
     func watch() async throws {
         let health = try HealthProcess()

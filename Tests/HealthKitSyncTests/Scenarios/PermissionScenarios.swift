@@ -41,6 +41,25 @@ struct PermissionScenarios {
         #expect(try await world.meals().first?.objects.count == 8)
     }
 
+    @Test("without the entitlement a pass does nothing and says what is missing")
+    func unentitled() async throws {
+        let world = try await SyncWorld.enabled()
+        _ = try await world.journal.save(world.drink(250))
+        var configuration = OpenHealthKitConfiguration.temporary()
+        configuration.isEntitled = false
+        let remote = HealthRemote(
+            store: HKHealthStore(configuration: configuration),
+            configuration: HealthRemote.Configuration(
+                namespace: SyncWorld.bundle,
+                app: .own(bundleIdentifier: SyncWorld.bundle, name: "Diary", device: "phone")))
+        let report = await SyncEngine(journal: world.journal, remote: remote).sync(.save)
+        #expect(report.unavailable == SyncReason(.healthNotEntitled))
+        #expect(report.unreadable.isEmpty)
+        #expect(try await world.journal.status(of: .health).pending == 1)
+        await world.engine.sync(.save)
+        #expect(try await world.journal.status(of: .health).pending == 0)
+    }
+
     @Test("AC-37 a dismissed permission sheet can be shown again, an answered one is not")
     func askedOnce() async throws {
         let away = try SyncWorld(grants: .none, prompt: .cancel)

@@ -36,6 +36,18 @@ func watchAndPhoneCountOnce() async throws {
     #expect([400, 420].contains(sum?.doubleValue(for: .count())))
 }
 
+/// The files of the example app.
+private let app = (
+    infoPlist: Repository.root.appending(path: "Examples/App/Info.plist"),
+    entitlements: Repository.root.appending(path: "Examples/App/App.entitlements")
+)
+
+@Test(.healthStore(infoPlist: app.infoPlist, entitlements: app.entitlements))
+func asksForTheWeight() async throws {
+    let weight = HKQuantityType(.bodyMass)
+    try await HKHealthStore().requestAuthorization(toShare: [weight], read: [weight])
+}
+
 @Test(.healthStore)
 func savesTheWeight() async throws {
     try await Scale().save(kilograms: 80)
@@ -66,5 +78,16 @@ struct WorldListings {
         let store = HKHealthStore(
             configuration: .temporary(grants: .none, prompt: sheet.prompt))
         #expect(store.authorizationStatus(for: steps) == .notDetermined)
+    }
+
+    @Test("the declarations of an app, and a permission that is withdrawn", .healthStore)
+    func declarations() throws {
+        let configuration = try OpenHealthKitConfiguration(
+            infoPlist: app.infoPlist, entitlements: app.entitlements)
+        #expect(configuration.declarations != nil)
+
+        try HKHealthStore().revokePermissions(toShare: [HKQuantityType(.bodyMass)])
+        let status = HKHealthStore().authorizationStatus(for: HKQuantityType(.bodyMass))
+        #expect(status == .sharingDenied)
     }
 }
