@@ -131,6 +131,9 @@ struct ImportRun {
             guard !file.isSingle else {
                 throw ExchangeError(.unknownFormat, detail: "the columns are of no known app")
             }
+            if AccountTables.contain(open.path, in: inventory) {
+                return ImportedFile(open.path, .unread(.account))
+            }
             let preview = TablePreview(open)
             // A text for people has separators too.
             let isText = preview?.dateColumn == nil && FileKind.isDocument(open.name)

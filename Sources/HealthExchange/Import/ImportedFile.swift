@@ -85,12 +85,14 @@ public enum UnreadReason: String, CaseIterable, Hashable, Sendable {
     case empty
     /// It is a document, a picture, a sound or a film.
     case document
+    /// It is a table of an app's archive about the account or the equipment.
+    case account
 
     /// Whether the file may contain health data that is now missing from the store.
     public var isLoss: Bool {
         switch self {
         case .unknownFormat, .unknownTable, .fit, .archive, .damaged, .unreferenced: true
-        case .repeated, .empty, .document: false
+        case .repeated, .empty, .document, .account: false
         }
     }
 }

@@ -2,7 +2,7 @@
 package struct UnreadWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case unknownFormat, unknownTable, fit, archive, damaged, unreferenced, repeated, empty,
-            document
+            document, account
     }
 
     package static let area = "unread"

@@ -120,6 +120,26 @@ struct StravaArchiveTests {
         #expect(unread.map(\.unreadReason) == [.fit])
     }
 
+    @Test("tables about the account are named and are no loss, elsewhere they are unknown")
+    func account() async throws {
+        let table = Self.data(header("activities/1.gpx"))
+        let profile = Self.data("Athlete ID,Weight,City\n1,70.0,Vienna\n")
+        let (fixture, summary) = try await load([
+            ("activities.csv", table), ("activities/1.gpx", Self.data(Self.gpx(1))),
+            ("profile.csv", profile), ("other/profile.csv", profile), ("mine.csv", profile),
+        ])
+        #expect(try await fixture.samples(.workout).count == 1)
+        let unread = summary.files.filter { !$0.isRead }.reduce(into: [:]) {
+            $0[$1.path] = $1.unreadReason
+        }
+        #expect(
+            unread == [
+                "profile.csv": .account, "other/profile.csv": .unknownTable,
+                "mine.csv": .unknownTable,
+            ])
+        #expect(!UnreadReason.account.isLoss)
+    }
+
     @Test("a packed TCX file is joined too, and an unlisted file is a workout of its own")
     func packed() async throws {
         let tcx = TrackFixture.tcx(

@@ -14,6 +14,7 @@ extension UnreadWords {
         case .repeated: text(.repeated)
         case .empty: text(.empty)
         case .document: text(.document)
+        case .account: text(.account)
         }
     }
 }
