@@ -1,7 +1,7 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
 .PHONY: run job build test openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
-	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom api
+	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom licences api
 
 # Warnings are errors here, except in builds of the program for whoever only uses it.
 export OPENHEALTHKIT_STRICT = 1
@@ -24,6 +24,7 @@ build: packages
 test: packages
 	Scripts/install-system-packages --tests
 	swift build --build-tests
+	Scripts/make-licences --check
 	swift test --skip-build --experimental-maximum-parallelization-width 48 \
 		--skip CommandLineTests --skip HealthSimulationTests
 	swift test --skip-build --filter HealthSimulationTests
@@ -75,6 +76,11 @@ deb: packages
 # Every package that the build uses, as a CycloneDX list.
 sbom:
 	@Scripts/make-sbom
+
+# NOTICE and docs/third-party-licences.md, from the packages that the build uses.
+licences: packages
+	swift package resolve
+	Scripts/make-licences
 
 # What a change would break for clients of a release: `make api SINCE=0.1.0`.
 api: packages
