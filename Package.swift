@@ -327,6 +327,7 @@ targets += [
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("NIOEmbedded", "swift-nio"), server("NIOPosix", "swift-nio"), log,
+            server("InMemoryLogging", "swift-log"),
             server("ServiceLifecycleTestKit", "swift-service-lifecycle"),
             server("Mustache", "swift-mustache"),
         ]),

@@ -16,11 +16,13 @@ struct Settings: Sendable {
         case serveHostNames = "serve.hostNames"
         case serveCertificate = "serve.certificate"
         case servePrivateKey = "serve.privateKey"
+        case serveTrustedProxies = "serve.trustedProxies"
         case cloudDatabase = "cloud.database"
         case cloudHost = "cloud.host"
         case cloudPort = "cloud.port"
         case cloudCertificate = "cloud.certificate"
         case cloudPrivateKey = "cloud.privateKey"
+        case cloudTrustedProxies = "cloud.trustedProxies"
 
         /// The beginning of the variable's name; every program with OpenHealthKit has a store and an app.
         fileprivate var prefix: String {

@@ -16,21 +16,30 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The certificate's private key in PEM.", valueName: "path"))
     var privateKey: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            A proxy whose word about a client's address counts: an address or a network such as \
+            10.0.0.0/8; may be given several times.
+            """, valueName: "address"))
+    var trustedProxy: [String] = []
+
     func validate() throws {
+        _ = try Self.proxies(trustedProxy, of: "--trusted-proxy")
         guard let port else { return }
         guard (0...65535).contains(port) else { throw InputError(.noPort, ["setting": "--port"]) }
     }
 
     /// The settings for what the options do not say.
     struct Keys {
-        let host, port, certificate, privateKey: Settings.Key
+        let host, port, certificate, privateKey, trustedProxies: Settings.Key
 
         static let serve = Keys(
             host: .serveHost, port: .servePort, certificate: .serveCertificate,
-            privateKey: .servePrivateKey)
+            privateKey: .servePrivateKey, trustedProxies: .serveTrustedProxies)
         static let cloud = Keys(
             host: .cloudHost, port: .cloudPort, certificate: .cloudCertificate,
-            privateKey: .cloudPrivateKey)
+            privateKey: .cloudPrivateKey, trustedProxies: .cloudTrustedProxies)
     }
 
     /// What the options and the settings say.
@@ -38,11 +47,13 @@ struct ListeningOptions: ParsableArguments {
         let host: String
         let port: Int
         let certificate: WebConfiguration.Certificate?
+        let trustedProxies: TrustedProxies
     }
 
     /// The address, by the options, then by the settings.
     ///
-    /// - Throws: ``InputError`` for a certificate without its key, or a key without its certificate.
+    /// - Throws: ``InputError`` for a certificate without its key, a key without its certificate, or a
+    ///   trusted proxy that is no address and no network.
     func address(_ settings: Settings, _ keys: Keys, usualPort: Int) throws -> Address {
         let chain = try certificate ?? settings.text(keys.certificate)
         let key = try privateKey ?? settings.text(keys.privateKey)
@@ -51,8 +62,24 @@ struct ListeningOptions: ParsableArguments {
         }
         var pair: WebConfiguration.Certificate?
         if let chain, let key { pair = .init(chain: chain, privateKey: key) }
+        let proxies =
+            try trustedProxy.isEmpty
+            ? Self.proxies(
+                settings.texts(keys.trustedProxies), of: keys.trustedProxies.rawValue)
+            : Self.proxies(trustedProxy, of: "--trusted-proxy")
         return Address(
             host: try host ?? settings.text(keys.host) ?? "127.0.0.1",
-            port: try port ?? settings.port(keys.port) ?? usualPort, certificate: pair)
+            port: try port ?? settings.port(keys.port) ?? usualPort, certificate: pair,
+            trustedProxies: proxies)
+    }
+
+    private static func proxies(_ texts: [String], of setting: String) throws(InputError)
+        -> TrustedProxies
+    {
+        do {
+            return try TrustedProxies(texts)
+        } catch {
+            throw InputError(.noProxy, ["setting": setting])
+        }
     }
 }

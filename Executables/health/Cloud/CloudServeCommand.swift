@@ -68,6 +68,7 @@ struct CloudServeCommand: AsyncParsableCommand {
         let address = try listening.address(.ofCommand, .cloud, usualPort: 8090)
         var environment = CloudEnvironment()
         environment.programTokenLife = Double(tokenDays) * 86_400
+        environment.trustedProxies = address.trustedProxies
         let cloud = Cloud(store: try await storage.openStore(), environment: environment)
         let words = try World(options).language.commandCloud
         do {

@@ -76,6 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
             configuration.password = try PasswordHash(password)
         }
         configuration.certificate = address.certificate
+        configuration.trustedProxies = address.trustedProxies
         return configuration
     }
 }

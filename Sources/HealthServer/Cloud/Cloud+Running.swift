@@ -18,7 +18,8 @@ extension Cloud {
         var application = Application(
             router: router(),
             server: try buildServer(
-                certificate, limits: limits, refusal: try CloudProblem.crowded.refusal),
+                certificate, limits: limits, proxies: service.environment.trustedProxies,
+                refusal: try CloudProblem.crowded.refusal),
             configuration: .init(
                 address: .hostname(HostText.address(host), port: port),
                 serverName: "OpenHealthKit Cloud",

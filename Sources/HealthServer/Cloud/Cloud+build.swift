@@ -35,6 +35,8 @@ package struct Cloud: Sendable {
     /// A router with all routes.
     package func router() -> Router<CloudContext> {
         let router = Router(context: CloudContext.self)
+        router.add(
+            middleware: ClientAddressCheck(proxies: service.environment.trustedProxies))
         for route in routes {
             let group = router.group()
             group.add(middleware: RequestMiddleware(route: route, service: service))

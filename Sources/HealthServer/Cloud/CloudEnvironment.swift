@@ -25,6 +25,8 @@ package struct CloudEnvironment: Sendable {
     package var longestQuestion = 600.0
     /// The limit of waiting questions per token.
     package var mostQuestions = 4
+    /// The proxies whose word about a client's address counts; none by default.
+    package var trustedProxies = TrustedProxies()
 
     package init(
         now: @escaping @Sendable () -> Date = { Date() },

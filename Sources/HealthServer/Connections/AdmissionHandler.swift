@@ -9,6 +9,7 @@ final class AdmissionHandler: ChannelInboundHandler {
     typealias OutboundOut = ByteBuffer
 
     private let register: ConnectionRegister
+    private let proxies: TrustedProxies
     /// What a refused client is told.
     private let refusal: ByteBuffer
     private var isRefused = false
@@ -17,8 +18,8 @@ final class AdmissionHandler: ChannelInboundHandler {
     /// unread loses what was written to it.
     private static let linger = TimeAmount.seconds(1)
 
-    init(register: ConnectionRegister, refusal: ByteBuffer) {
-        (self.register, self.refusal) = (register, refusal)
+    init(register: ConnectionRegister, proxies: TrustedProxies, refusal: ByteBuffer) {
+        (self.register, self.proxies, self.refusal) = (register, proxies, refusal)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -41,7 +42,9 @@ final class AdmissionHandler: ChannelInboundHandler {
     }
 
     private func admit(_ context: ChannelHandlerContext) {
-        let network = ClientNetwork(context.channel.remoteAddress?.ipAddress)
+        let address = context.channel.remoteAddress?.ipAddress
+        let network =
+            proxies.contains(IPAddress(ofConnection: address)) ? nil : ClientNetwork(address)
         let admission = register.open(from: network)
         context.channel.closeFuture.whenComplete { [register] _ in
             register.close(admission, from: network)

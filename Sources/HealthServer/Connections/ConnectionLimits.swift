@@ -8,7 +8,8 @@ public struct ConnectionLimits: Hashable, Sendable {
     public var total: Int
     /// The limit of connections from one address; a network of IPv6 with 64 bits counts as one.
     ///
-    /// This computer has half of ``total``, because a proxy connects from it for everyone.
+    /// This computer has half of ``total``, because a proxy connects from it for everyone. A trusted
+    /// proxy has no limit but ``total``.
     public var perAddress: Int
     /// The seconds in which the head of the first request has to be complete.
     public var head = 15.0

@@ -25,12 +25,16 @@ final class ConnectionRegister: Sendable {
     init(limits: ConnectionLimits) { self.limits = limits }
 
     /// Counts a new connection, which ``close(_:from:)`` has to follow.
-    func open(from network: ClientNetwork) -> Admission {
+    ///
+    /// - Parameter network: The client's network; nil for a trusted proxy, for which only the limit of
+    ///   all connections holds.
+    func open(from network: ClientNetwork?) -> Admission {
         counts.withLock { counts in
-            let ofNetwork = counts.networks[network, default: 0]
-            if counts.accepted < limits.total, ofNetwork < limits.most(from: network) {
+            let ofNetwork = network.map { counts.networks[$0, default: 0] } ?? 0
+            let most = network.map(limits.most(from:)) ?? limits.total
+            if counts.accepted < limits.total, ofNetwork < most {
                 counts.accepted += 1
-                counts.networks[network] = ofNetwork + 1
+                if let network { counts.networks[network] = ofNetwork + 1 }
                 return .accepted
             }
             guard counts.refused < Self.mostRefused else { return .refusedAtOnce }
@@ -40,11 +44,12 @@ final class ConnectionRegister: Sendable {
     }
 
     /// Stops counting a connection.
-    func close(_ admission: Admission, from network: ClientNetwork) {
+    func close(_ admission: Admission, from network: ClientNetwork?) {
         counts.withLock { counts in
             switch admission {
             case .accepted:
                 counts.accepted -= 1
+                guard let network else { return }
                 let left = counts.networks[network, default: 1] - 1
                 counts.networks[network] = left > 0 ? left : nil
             case .refused: counts.refused -= 1

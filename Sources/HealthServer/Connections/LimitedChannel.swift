@@ -8,25 +8,28 @@ struct LimitedChannel: ServerChildChannel {
     typealias Value = HTTP1Channel.Value
     private let base: CompressedChannel
     private let register: ConnectionRegister
+    private let proxies: TrustedProxies
     private let refusal: ByteBuffer
 
-    /// - Parameter refusal: What a client is told for which there is no room.
+    /// - Parameters:
+    ///   - proxies: The proxies for whose connections only the limit of all holds.
+    ///   - refusal: What a client is told for which there is no room.
     init(
         responder: @escaping HTTPChannelHandler.Responder, register: ConnectionRegister,
-        refusal: ByteBuffer
+        proxies: TrustedProxies, refusal: ByteBuffer
     ) {
         let limits = register.limits
         base = CompressedChannel(
             HTTP1Channel(
                 responder: responder,
                 configuration: .init(additionalChannelHandlers: [ProgressHandler(limits: limits)])))
-        (self.register, self.refusal) = (register, refusal)
+        (self.register, self.proxies, self.refusal) = (register, proxies, refusal)
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(
-                AdmissionHandler(register: register, refusal: refusal))
+                AdmissionHandler(register: register, proxies: proxies, refusal: refusal))
         }.flatMap { base.setup(channel: channel, logger: logger) }
     }
 

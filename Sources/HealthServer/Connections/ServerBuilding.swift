@@ -7,14 +7,19 @@ internal import NIOSSL
 /// The server for a router, which limits its connections and compresses what may be: with TLS 1.2 or
 /// later if there is a certificate.
 ///
-/// - Parameter refusal: The response to a client for which there is no room.
+/// - Parameters:
+///   - certificate: The certificate and its key; nil for connections without encryption.
+///   - limits: The limits of connections.
+///   - proxies: The proxies for whose connections only the limit of all holds.
+///   - refusal: The response to a client for which there is no room.
 /// - Throws: ``WebSetupError/certificate(_:)`` for files that cannot be used.
 func buildServer(
-    _ certificate: WebConfiguration.Certificate?, limits: ConnectionLimits, refusal: ByteBuffer
+    _ certificate: WebConfiguration.Certificate?, limits: ConnectionLimits,
+    proxies: TrustedProxies = TrustedProxies(), refusal: ByteBuffer
 ) throws -> HTTPServerBuilder {
     let register = ConnectionRegister(limits: limits)
     let plain = HTTPServerBuilder {
-        LimitedChannel(responder: $0, register: register, refusal: refusal)
+        LimitedChannel(responder: $0, register: register, proxies: proxies, refusal: refusal)
     }
     guard let certificate else { return plain }
     do {

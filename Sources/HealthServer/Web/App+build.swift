@@ -4,10 +4,9 @@ internal import Logging
 
 /// Assembles the web app: first the checks, then one controller for each page.
 func buildRouter(
-    _ configuration: WebConfiguration, people: People, now: @escaping @Sendable () -> Date
-)
-    throws -> Router<WebContext>
-{
+    _ configuration: WebConfiguration, people: People, now: @escaping @Sendable () -> Date,
+    logger: Logger
+) throws -> Router<WebContext> {
     let renderer = try PageRenderer()
     let token = FormToken()
     let logins = Logins(now: now)
@@ -19,6 +18,7 @@ func buildRouter(
         isEncrypted: configuration.certificate != nil)
 
     let router = Router(context: WebContext.self)
+    router.add(middleware: ClientAddressCheck(proxies: configuration.trustedProxies))
     router.add(middleware: SecurityHeaders())
     router.add(middleware: BrowserLanguageCheck())
     router.add(middleware: ErrorPages(renderer: renderer, people: people))
@@ -30,7 +30,8 @@ func buildRouter(
     let pages = router.group().add(middleware: FormCheck(token: token))
     LoginController(
         site: site, password: configuration.password, logins: logins,
-        limiter: LoginLimiter(now: now), sessions: sessions
+        limiter: LoginLimiter(now: now), sessions: sessions, browsers: KnownBrowsers(),
+        logger: logger
     ).add(to: pages)
     TodayController(site: site).add(to: pages)
     HistoryController(site: site).add(to: pages)

@@ -37,9 +37,10 @@ public struct WebApp: Sendable {
     public func run(listening: @escaping @Sendable (String) async -> Void = { _ in }) async throws {
         let configuration = configuration
         var application = Application(
-            router: try buildRouter(configuration, people: people, now: now),
+            router: try buildRouter(configuration, people: people, now: now, logger: logger),
             server: try buildServer(
-                configuration.certificate, limits: configuration.connections, refusal: refusal),
+                configuration.certificate, limits: configuration.connections,
+                proxies: configuration.trustedProxies, refusal: refusal),
             configuration: ApplicationConfiguration(
                 address: .hostname(
                     HostText.address(configuration.host), port: configuration.port),
@@ -72,6 +73,7 @@ public struct WebApp: Sendable {
     /// The application without its services, for tests.
     func testApplication() throws -> some ApplicationProtocol {
         Application(
-            router: try buildRouter(configuration, people: people, now: now), logger: logger)
+            router: try buildRouter(configuration, people: people, now: now, logger: logger),
+            logger: logger)
     }
 }

@@ -28,6 +28,8 @@ public struct WebConfiguration: Sendable {
     public var certificate: Certificate?
     /// The largest file that can be uploaded, in bytes.
     public var uploadLimit: Int64
+    /// The proxies whose word about a client's address counts; none by default.
+    public var trustedProxies = TrustedProxies()
     /// The limits of connections; by default those for this process.
     public var connections = ConnectionLimits()
 
@@ -81,6 +83,8 @@ public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, L
     case port(Int)
     /// The certificate or its key cannot be read.
     case certificate(String)
+    /// The text is neither an address nor a network of proxies that can be trusted.
+    case trustedProxy(String)
     /// A template cannot be parsed.
     case template(String)
 
@@ -92,6 +96,8 @@ public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, L
         case .port(let port): "\(port) is no port: choose one from 1 to 65535."
         case .certificate(let path):
             "The certificate \(path) cannot be used: name a PEM chain and its private key."
+        case .trustedProxy(let text):
+            "\(text) is no trusted proxy: name an address or a network, such as 10.0.0.0/8."
         case .template(let name): "The page \(name) cannot be built: reinstall the program."
         }
     }

@@ -19,7 +19,8 @@ package struct CommandInputWords: WordArea {
             nothingToSwitch, noProposal, severalProposals, consentAlone, noNode, noPerson,
             severalRequests, noServer, aWeight, aDrink, aMeal, aMeasurement, aWorkout, aNote,
             onlyJournal, aMass, massUnits, aVolume, volumeUnits, energyUnits, distanceUnits,
-            anEnergy, aDistance, unknownCommand, noSettings, noText, noTexts, noPort, noDatabase
+            anEnergy, aDistance, unknownCommand, noSettings, noText, noTexts, noPort, noProxy,
+            noDatabase
     }
 
     package static let area = "commandInput"

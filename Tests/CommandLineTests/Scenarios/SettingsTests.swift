@@ -85,6 +85,7 @@ struct SettingsTests {
             (#"{"serve": {"host": "0.0.0.0"}}"#, "password"),
             (#"{"serve": {"certificate": "a.pem"}}"#, "--private-key"),
             (#"{"serve": {"hostNames": "one"}}"#, "serve.hostNames must be a list"),
+            (#"{"serve": {"trustedProxies": ["4711"]}}"#, "serve.trustedProxies must name"),
             (#"{"password": 4711}"#, "The setting password must be a text"),
         ])
     func server(text: String, word: String) async throws {
@@ -93,6 +94,20 @@ struct SettingsTests {
         let result = try await health.run("serve")
         #expect(result.status != 0 && result.errors.contains(word), "\(result.errors)")
         #expect(!result.errors.contains("4711"))
+    }
+
+    @Test(
+        "a trusted proxy that is no address and no network is rejected",
+        arguments: ["proxy", "10.0.0.0/33", "0.0.0.0/0", "::/0", "10.0.0.1:80"])
+    func proxies(text: String) async throws {
+        let health = try Self.person()
+        let sentence = "The setting --trusted-proxy must name addresses"
+        for command in [["serve"], ["cloud", "serve"]] {
+            let options = ["--trusted-proxy", "192.0.2.1", "--trusted-proxy", text]
+            let result = try await health.run(command + options)
+            #expect(result.failed(with: 64, saying: sentence))
+        }
+        #expect(!Self.exists(".local", in: health))
     }
 
     @Test("the variables of a server are named after the settings")

@@ -32,6 +32,18 @@ struct ConnectionLimitTests {
         #expect(register.open(from: first) == .accepted)
     }
 
+    @Test("For the connections of a trusted proxy only the limit of all holds")
+    func trustedProxy() {
+        var limits = ConnectionLimits(openFiles: 1024)
+        (limits.total, limits.perAddress) = (10, 2)
+        let register = ConnectionRegister(limits: limits)
+        for _ in 0..<10 { #expect(register.open(from: nil) == .accepted) }
+        #expect(register.open(from: nil) == .refused)
+        #expect(register.open(from: ClientNetwork("192.0.2.1")) == .refused)
+        register.close(.accepted, from: nil)
+        #expect(register.open(from: ClientNetwork("192.0.2.1")) == .accepted)
+    }
+
     @Test("Of many refused connections only some are kept until they have read their answer")
     func refusals() {
         var limits = ConnectionLimits(openFiles: 1024)

@@ -21,7 +21,7 @@ struct HostileConnectionTests {
 
     /// Runs a body with the port of a server that listens.
     private func serve<Result: Sendable>(
-        _ change: (inout ConnectionLimits) -> Void,
+        _ change: (inout ConnectionLimits) -> Void, proxies: TrustedProxies = TrustedProxies(),
         large: ResponseBody = ResponseBody(),
         _ body: @escaping @Sendable (Int) async throws -> Result
     ) async throws -> Result {
@@ -39,7 +39,8 @@ struct HostileConnectionTests {
         }
         let refusal = ConnectionLimits.refusal("full".utf8, type: "text/plain")
         let app = Application(
-            router: router, server: try buildServer(nil, limits: limits, refusal: refusal),
+            router: router,
+            server: try buildServer(nil, limits: limits, proxies: proxies, refusal: refusal),
             configuration: .init(availableConnectionsDelegate: limits.delegate(logger: logger)),
             logger: logger)
         return try await app.test(.live) { client in try await body(try #require(client.port)) }
@@ -166,6 +167,25 @@ struct HostileConnectionTests {
                 "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             #expect(try await other.closed().hasSuffix("hello"))
             for client in answers { await client.close() }
+        }
+    }
+
+    @Test("A trusted proxy may have more connections than one address")
+    func trustedProxy() async throws {
+        let proxies = try TrustedProxies(["127.0.0.2"])
+        try await serve({ ($0.total, $0.perAddress) = (12, 4) }, proxies: proxies) { port in
+            // This computer has half of all places, as long as it is not trusted.
+            var idle: [RawClient] = []
+            for _ in 0..<9 {
+                let client = try await RawClient(port: port, from: "127.0.0.2")
+                await client.send(Self.request)
+                idle.append(client)
+            }
+            let last = try await RawClient(port: port, from: "127.0.0.2")
+            await last.send(
+                "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            #expect(try await last.closed().hasSuffix("hello"))
+            for client in idle { await client.close() }
         }
     }
 }

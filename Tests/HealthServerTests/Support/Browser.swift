@@ -28,7 +28,7 @@ struct WebWorld {
         _ configuration: WebConfiguration = WebConfiguration(), persons: [String] = ["me"],
         now text: String = "2026-03-10T12:00:00Z", cloud: (any CloudTransport)? = nil,
         language: Language? = nil, isDemonstration: Bool = false, isOwnersApp: Bool = false,
-        timeZone: TimeZone = .gmt
+        timeZone: TimeZone = .gmt, logger given: Logger? = nil
     ) async throws {
         folder = try TemporaryFolder()
         let clock = WebClock(try Date(text, strategy: .iso8601))
@@ -50,10 +50,11 @@ struct WebWorld {
             setups.append(setup)
         }
         people = setups
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
+        var silent = Logger(label: "test")
+        silent.logLevel = .critical
         app = try await WebApp(
-            setups, configuration: configuration, now: { clock.date }, logger: logger)
+            setups, configuration: configuration, now: { clock.date },
+            logger: given ?? silent)
     }
 
     /// The first person's journal.

@@ -3,17 +3,20 @@ package import Hummingbird
 internal import NIOCore
 
 /// The state of a request to the cloud.
-package struct CloudContext: RequestContext {
+package struct CloudContext: ClientContext {
     package var coreContext: CoreRequestContextStorage
     /// The authenticated caller; nil on routes that need no token.
     var identity: CloudIdentity?
 
+    /// The address of the client; nil if the connection has none.
+    var client: IPAddress?
+
     /// The address of the client, for rate limits; an IPv6 network counts as one address.
-    let address: String
+    var address: String { ClientNetwork(client?.description).description }
 
     package init(source: Source) {
         coreContext = .init(source: source)
-        address = ClientNetwork(source.channel.remoteAddress?.ipAddress).description
+        client = IPAddress(ofConnection: source.channel.remoteAddress?.ipAddress)
     }
 }
 

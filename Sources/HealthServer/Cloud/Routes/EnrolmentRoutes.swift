@@ -63,13 +63,19 @@ struct EnrolmentRoutes: Sendable {
                 "The device has 1 to 64 letters, digits and hyphens, its name at most 200 bytes, "
                     + "none of them null.")
         }
-        guard let code = CloudSecret(code: enrolment.code) else { throw refused }
+        guard let code = CloudSecret(code: enrolment.code) else {
+            service.logger.logFailedLogin(from: context.client)
+            throw refused
+        }
         var generator = SystemRandomNumberGenerator()
         let token = CloudSecret.token(for: code.person, using: &generator)
         let scope = try await service.store.redeem(
             code.hash, of: code.person, token: token.hash, device: enrolment.device,
             name: enrolment.name, at: service.now)
-        guard let scope else { throw refused }
+        guard let scope else {
+            service.logger.logFailedLogin(from: context.client)
+            throw refused
+        }
         try await service.store.audit(
             AuditEvent(
                 number: 0, date: service.now, token: nil, action: "token.created",

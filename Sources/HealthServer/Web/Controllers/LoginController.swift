@@ -1,4 +1,5 @@
 internal import Hummingbird
+internal import Logging
 
 /// The page that asks for the password.
 struct LoginController: Sendable {
@@ -7,6 +8,9 @@ struct LoginController: Sendable {
     let logins: Logins
     let limiter: LoginLimiter
     let sessions: SessionCheck
+    let browsers: KnownBrowsers
+    /// Where wrong passwords are logged, with the address of the client and nothing else.
+    let logger: Logger
 
     func add(to router: RouterGroup<WebContext>) {
         router.get("/login") { request, context in page(request, context, isWrong: false) }
@@ -27,17 +31,23 @@ struct LoginController: Sendable {
         -> Response
     {
         guard let password else { return .see("/") }
-        let address = context.remoteAddress ?? "unknown"
-        guard limiter.mayTry(address) else { throw WebError.busy }
+        let known = browsers.browser(of: request)
+        let caller: LoginLimiter.Caller =
+            known.map { .browser($0) } ?? .network(ClientNetwork(context.client?.description))
+        guard limiter.mayTry(caller) else { throw WebError.busy }
         guard password.accepts(context.form["password"] ?? "") else {
+            logger.logFailedLogin(from: context.client)
             return page(request, context, isWrong: true)
         }
-        limiter.succeeded(address)
+        limiter.succeeded(caller)
         // The login gets a new session, because another site may have planted the present one.
         let session = Session.new()
         logins.add(session)
         var response = Response.see("/")
         response.setCookie(sessions.cookie(session))
+        if known == nil {
+            response.setCookie(browsers.newCookie(isEncrypted: sessions.isEncrypted))
+        }
         return response
     }
 

@@ -3,10 +3,10 @@ internal import Logging
 internal import NIOCore
 
 /// The state of a request while it is answered.
-struct WebContext: RequestContext {
+struct WebContext: ClientContext {
     var coreContext: CoreRequestContextStorage
     /// The address of the client; nil if the connection has none.
-    let remoteAddress: String?
+    var client: IPAddress?
     /// The browser's session.
     var session = Session.none
     /// The person whose data is shown.
@@ -18,7 +18,7 @@ struct WebContext: RequestContext {
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
-        remoteAddress = source.channel.remoteAddress?.ipAddress
+        client = IPAddress(ofConnection: source.channel.remoteAddress?.ipAddress)
     }
 
     /// The limit of a form's size in bytes; files are streamed and have a limit of their own.

@@ -21,8 +21,6 @@ struct FormToken: Sendable {
     /// Whether a token belongs to the session, compared in constant time.
     func accepts(_ token: String?, for session: Session) -> Bool {
         guard let token, session != .none else { return false }
-        let (given, expected) = (Array(token.utf8), Array(text(for: session).utf8))
-        guard given.count == expected.count else { return false }
-        return zip(given, expected).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+        return Hex.areEqual(token, text(for: session))
     }
 }

@@ -27,6 +27,13 @@ struct Session: Hashable, Sendable {
 
 /// Bytes as hexadecimal text.
 enum Hex {
+    /// Whether two texts are equal, compared in a time that depends on their lengths only.
+    static func areEqual(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (Array(one.utf8), Array(other.utf8))
+        guard one.count == other.count else { return false }
+        return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
     static let digits = Array("0123456789abcdef".utf8)
 
     static func text(_ bytes: some Sequence<UInt8>) -> String {
