@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run job build test openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
+.PHONY: run job build test one openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom licences api
 
 # Warnings are errors here, except in builds of the program for whoever only uses it.
@@ -34,6 +34,11 @@ test: packages
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
 	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
 	Scripts/fuzz 1
+
+# The tests whose names contain TEST: `make one TEST=StravaArchiveTests`, or a function such as `StravaArchiveTests/joined`.
+one: packages
+	swift build --build-tests
+	swift test --skip-build --filter "$(or $(TEST),$(error Name a suite or a test: make one TEST=StravaArchiveTests))"
 
 # The cloud against its OpenAPI document, by schemathesis, on both engines.
 openapi: packages
