@@ -75,7 +75,9 @@ struct StoreOfASuite {
         try await store.enableBackgroundDelivery(for: type, frequency: .hourly)
         #expect(store.authorizationStatus(for: type) == .sharingAuthorized)
         let declarations = OpenHealthKitConfiguration.current.declarations
-        #expect(declarations?.usageDescriptions.contains("UIBackgroundModes") == false)
+        #expect(
+            declarations?.usageDescriptions
+                == ["NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription"])
         #expect(declarations?.entitlements.count == 3)
     }
 

@@ -19,7 +19,7 @@ struct ListeningOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            A proxy whose word about a client's address counts: an address or a network such as \
+            A proxy that may name a client's address, by its own address or a network such as \
             10.0.0.0/8; may be given several times.
             """, valueName: "address"))
     var trustedProxy: [String] = []

@@ -4,7 +4,8 @@ internal import Foundation
 ///
 /// None has a sample: Strava's profile has a weight without a date.
 ///
-/// Source: the files of Strava's bulk export in 2025 and 2026.
+/// Public descriptions of Strava's bulk export name some 40 tables beside `activities.csv`, among them bikes, comments
+/// and the profile. The other names are *unverified*.
 enum AccountTables {
     private static let names: [String: Set<String>] = [
         "Strava": [

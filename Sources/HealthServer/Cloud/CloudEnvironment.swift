@@ -25,7 +25,7 @@ package struct CloudEnvironment: Sendable {
     package var longestQuestion = 600.0
     /// The limit of waiting questions per token.
     package var mostQuestions = 4
-    /// The proxies whose word about a client's address counts; none by default.
+    /// The proxies that may name a client's address; none by default.
     package var trustedProxies = TrustedProxies()
 
     package init(

@@ -42,9 +42,8 @@ final class AdmissionHandler: ChannelInboundHandler {
     }
 
     private func admit(_ context: ChannelHandlerContext) {
-        let address = context.channel.remoteAddress?.ipAddress
-        let network =
-            proxies.contains(IPAddress(ofConnection: address)) ? nil : ClientNetwork(address)
+        let address = IPAddress(ofConnection: context.channel.remoteAddress?.ipAddress)
+        let network = proxies.contains(address) ? nil : ClientNetwork(address)
         let admission = register.open(from: network)
         context.channel.closeFuture.whenComplete { [register] _ in
             register.close(admission, from: network)

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 
-/// The proxies whose word about a client's address counts.
+/// The proxies that may name a client's address.
 ///
 /// If the other end of a connection is one of them, the client's address is read from
 /// `X-Forwarded-For`, or from `Forwarded` (RFC 7239) if there is none. Everyone else can write into

@@ -28,7 +28,7 @@ public struct WebConfiguration: Sendable {
     public var certificate: Certificate?
     /// The largest file that can be uploaded, in bytes.
     public var uploadLimit: Int64
-    /// The proxies whose word about a client's address counts; none by default.
+    /// The proxies that may name a client's address; none by default.
     public var trustedProxies = TrustedProxies()
     /// The limits of connections; by default those for this process.
     public var connections = ConnectionLimits()

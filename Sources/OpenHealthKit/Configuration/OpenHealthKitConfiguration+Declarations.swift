@@ -12,7 +12,7 @@ extension OpenHealthKitConfiguration {
     /// - Every call without `com.apple.developer.healthkit`, and `enableBackgroundDelivery` without
     ///   `com.apple.developer.healthkit.background-delivery`, fails with `errorAuthorizationDenied`.
     public struct Declarations: Hashable, Sendable {
-        /// The keys of the Info.plist that have a text, such as `NSHealthShareUsageDescription`.
+        /// The usage descriptions of the Info.plist that have a text, such as `NSHealthShareUsageDescription`.
         ///
         /// Xcode can make keys from build settings (`INFOPLIST_KEY_…`), which the file does not contain: insert
         /// them.
@@ -23,7 +23,7 @@ extension OpenHealthKitConfiguration {
         /// Creates declarations.
         ///
         /// - Parameters:
-        ///   - usageDescriptions: The keys of the Info.plist that have a text.
+        ///   - usageDescriptions: The usage descriptions of the Info.plist that have a text.
         ///   - entitlements: The entitlements that the app has.
         public init(usageDescriptions: Set<String>, entitlements: Set<String>) {
             self.usageDescriptions = usageDescriptions
@@ -39,10 +39,10 @@ extension OpenHealthKitConfiguration {
         public init(infoPlist: URL, entitlements: URL) throws {
             self.init(
                 usageDescriptions: Set(
-                    try Self.properties(infoPlist).filter { _, value in
+                    try Self.properties(infoPlist).filter { key, value in
                         let text = (value as? String)?.trimmingCharacters(
                             in: .whitespacesAndNewlines)
-                        return text.map { !$0.isEmpty } ?? false
+                        return key.hasSuffix("UsageDescription") && text?.isEmpty == false
                     }.keys),
                 entitlements: Set(
                     try Self.properties(entitlements).filter { _, value in

@@ -19,13 +19,13 @@ struct ConnectionLimitTests {
         var limits = ConnectionLimits(openFiles: 1024)
         (limits.total, limits.perAddress) = (10, 2)
         let register = ConnectionRegister(limits: limits)
-        let first = ClientNetwork("2001:db8::1")
-        let sameNetwork = ClientNetwork("2001:db8:0:0:ffff::2")
+        let first = ClientNetwork(IPAddress("2001:db8::1"))
+        let sameNetwork = ClientNetwork(IPAddress("2001:db8:0:0:ffff::2"))
         #expect(register.open(from: first) == .accepted)
         #expect(register.open(from: sameNetwork) == .accepted)
         #expect(register.open(from: first) == .refused)
-        #expect(register.open(from: ClientNetwork("2001:db8:0:1::1")) == .accepted)
-        let proxy = ClientNetwork("127.0.0.1")
+        #expect(register.open(from: ClientNetwork(IPAddress("2001:db8:0:1::1"))) == .accepted)
+        let proxy = ClientNetwork(IPAddress("127.0.0.1"))
         for _ in 0..<5 { #expect(register.open(from: proxy) == .accepted) }
         #expect(register.open(from: proxy) == .refused)
         register.close(.accepted, from: sameNetwork)
@@ -39,9 +39,9 @@ struct ConnectionLimitTests {
         let register = ConnectionRegister(limits: limits)
         for _ in 0..<10 { #expect(register.open(from: nil) == .accepted) }
         #expect(register.open(from: nil) == .refused)
-        #expect(register.open(from: ClientNetwork("192.0.2.1")) == .refused)
+        #expect(register.open(from: ClientNetwork(IPAddress("192.0.2.1"))) == .refused)
         register.close(.accepted, from: nil)
-        #expect(register.open(from: ClientNetwork("192.0.2.1")) == .accepted)
+        #expect(register.open(from: ClientNetwork(IPAddress("192.0.2.1"))) == .accepted)
     }
 
     @Test("Of many refused connections only some are kept until they have read their answer")
@@ -49,7 +49,7 @@ struct ConnectionLimitTests {
         var limits = ConnectionLimits(openFiles: 1024)
         limits.total = 0
         let register = ConnectionRegister(limits: limits)
-        let network = ClientNetwork("192.0.2.1")
+        let network = ClientNetwork(IPAddress("192.0.2.1"))
         for _ in 0..<ConnectionRegister.mostRefused {
             #expect(register.open(from: network) == .refused)
         }
@@ -68,6 +68,6 @@ struct ConnectionLimitTests {
             ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2"), ("2001:db8:1:2::", "2001:db8:1:2"),
         ] as [(String?, String)])
     func networks(address: String?, network: String) {
-        #expect(ClientNetwork(address).description == network)
+        #expect(ClientNetwork(IPAddress(ofConnection: address)).description == network)
     }
 }

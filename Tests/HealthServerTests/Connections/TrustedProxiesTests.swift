@@ -1,4 +1,5 @@
 import HTTPTypes
+import TestSupport
 import Testing
 
 @testable import HealthServer
@@ -110,28 +111,17 @@ struct TrustedProxiesTests {
     @Test(
         "Nothing that a client writes changes how the element of a proxy is read", arguments: 0..<8)
     func random(seed: UInt64) throws {
-        var generator = Numbers(state: seed)
+        var generator = SeededGenerator(seed: seed)
         let letters = Array(#"[]":;,=\ for.0123456789abcdef%_"#)
         for _ in 0..<1_000 {
-            let count = Int.random(in: 0...40, using: &generator)
             let text = String(
-                (0..<count).map { _ in letters[Int.random(in: letters.indices, using: &generator)] }
-            )
+                (0..<generator.below(41)).map { _ in generator.pick(letters) })
             _ = try client("10.0.0.1", [(Self.usual, text)])
             _ = try client("10.0.0.1", [(Self.standard, text)])
             #expect(try client("10.0.0.1", [(Self.usual, "\(text), 203.0.113.5")]) == "203.0.113.5")
             let element = #"for="[2001:db8::7]:80";host="a,b""#
             #expect(
                 try client("10.0.0.1", [(Self.standard, "\(text), \(element)")]) == "2001:db8::7")
-        }
-    }
-
-    /// Random numbers that depend on a seed only.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ state >> 29
         }
     }
 

@@ -180,10 +180,10 @@ struct LoginDelayTests {
         let clock = WebClock(Date(timeIntervalSince1970: 0))
         let limiter = LoginLimiter(now: { clock.date })
         for number in 0..<100 {
-            let caller = LoginLimiter.Caller.network(ClientNetwork("192.0.2.\(number)"))
+            let caller = LoginLimiter.Caller.network(ClientNetwork(IPAddress("192.0.2.\(number)")))
             #expect(limiter.mayTry(caller))
             if number >= LoginLimiter.Rule.account.free {
-                #expect(!limiter.mayTry(.network(ClientNetwork("198.51.100.1"))))
+                #expect(!limiter.mayTry(.network(ClientNetwork(IPAddress("198.51.100.1")))))
             }
             clock.advance(by: 60)
         }

@@ -127,7 +127,7 @@ struct DeclarationTests {
         let configuration = try OpenHealthKitConfiguration(infoPlist: info, entitlements: rights)
         #expect(
             configuration.declarations?.usageDescriptions
-                == ["NSHealthShareUsageDescription", "CFBundleVersion"])
+                == ["NSHealthShareUsageDescription"])
         #expect(configuration.declarations?.entitlements == ["com.apple.developer.healthkit"])
         #expect(configuration.grants == .none)
         try Data("no list".utf8).write(to: rights)

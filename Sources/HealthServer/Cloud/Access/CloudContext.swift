@@ -12,7 +12,7 @@ package struct CloudContext: ClientContext {
     var client: IPAddress?
 
     /// The address of the client, for rate limits; an IPv6 network counts as one address.
-    var address: String { ClientNetwork(client?.description).description }
+    var address: String { ClientNetwork(client).description }
 
     package init(source: Source) {
         coreContext = .init(source: source)

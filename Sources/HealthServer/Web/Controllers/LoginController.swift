@@ -33,7 +33,7 @@ struct LoginController: Sendable {
         guard let password else { return .see("/") }
         let known = browsers.browser(of: request)
         let caller: LoginLimiter.Caller =
-            known.map { .browser($0) } ?? .network(ClientNetwork(context.client?.description))
+            known.map { .browser($0) } ?? .network(ClientNetwork(context.client))
         guard limiter.mayTry(caller) else { throw WebError.busy }
         guard password.accepts(context.form["password"] ?? "") else {
             logger.logFailedLogin(from: context.client)
