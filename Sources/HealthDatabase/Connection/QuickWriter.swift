@@ -37,6 +37,18 @@ final class QuickWriter: Sendable {
         }
     }
 
+    /// Runs a transaction on a thread of its own; does nothing while another write is under way, here
+    /// or in another process.
+    func writeIfIdle(_ body: @escaping @Sendable (Database) throws -> Void) async throws {
+        guard underWay.compareExchange(expected: 0, desired: 1, ordering: .acquiring).exchanged
+        else { return }
+        defer { underWay.subtract(1, ordering: .releasing) }
+        try await writer.writeWithoutTransaction { db in
+            guard try db.beginWritingAtOnce() else { return }
+            try db.commitAfter(body)
+        }
+    }
+
     /// Runs a transaction of any length, and notes whether the disk is quick.
     func timed<T>(_ body: () throws -> T) rethrows -> T {
         guard let limit else { return try body() }

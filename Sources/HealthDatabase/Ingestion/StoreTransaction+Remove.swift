@@ -12,7 +12,8 @@ extension StoreTransaction {
             db,
             """
             SELECT uuid, sample.type_id, metadata_id, source_revision.source_id,
-                sync_identity.identifier, sync_identity.version, end_time, revision_id
+                sync_identity.identifier, sync_identity.version, end_time, revision_id,
+                start_time
             FROM sample JOIN source_revision ON source_revision.id = revision_id
                 LEFT JOIN sync_identity ON sync_identity.sample_id = sample.id
             WHERE sample.id = ?
@@ -26,6 +27,7 @@ extension StoreTransaction {
         let version = select.doubleOrNil(5)
         let end = select.double(6)
         let revision = select.int(7)
+        let start = select.double(8)
         select.reset()
 
         let bury = try PreparedStatement(
@@ -55,6 +57,7 @@ extension StoreTransaction {
         delete.bind(id, at: 1)
         try delete.run()
         try counts.remove(id, type: slot.id, revision: revision, db)
+        noteRemoval(slot, start...end)
         if let metadataID { metadata.release(metadataID) }
     }
 

@@ -20,6 +20,8 @@ final class StoreTransaction {
     var counts: SampleCounts
     private var changedTypes: [Int64: ObjectType] = [:]
     private var lastChangedType: Int64 = 0
+    /// The time between the first and the last deleted sample of each type.
+    private var removed: [Int64: ClosedRange<Double>] = [:]
 
     private init(_ db: Database, now: Date, kept: KeptInterner) throws {
         self.db = db
@@ -59,10 +61,20 @@ final class StoreTransaction {
     /// Returns the last number, for a row that existed already.
     func returnNumber() { last -= 1 }
 
+    /// Notes the time of a deleted sample, whose figures are not kept.
+    func noteRemoval(_ slot: TypeSlot, _ time: ClosedRange<Double>) {
+        let known = removed[slot.id] ?? time
+        removed[slot.id] =
+            min(known.lowerBound, time.lowerBound)...max(known.upperBound, time.upperBound)
+    }
+
     private func finish() throws -> StoreChange {
         try interner.flush()
         try metadata.flush()
         try counts.flush(db, last: last)
+        for (type, time) in removed {
+            try KeptFigures.remove(db, type: type, overlapping: time)
+        }
         guard last != start.position else { return StoreChange(from: start, to: start, types: []) }
         return StoreChange(
             from: start, to: try commits.append(last), types: Set(changedTypes.values))

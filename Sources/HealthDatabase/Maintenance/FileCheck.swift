@@ -49,6 +49,10 @@ struct FileCheck {
             "SELECT count(*) FROM tombstone WHERE log > (SELECT max(last) FROM log_commit)"
         ),
         (
+            "Kept figures beyond the end of the log",
+            "SELECT count(*) FROM kept_figure_end WHERE last > (SELECT max(last) FROM log_commit)"
+        ),
+        (
             "Numbers that a sample and a deletion share",
             "SELECT count(*) FROM tombstone CROSS JOIN sample ON sample.id = log"
         ),

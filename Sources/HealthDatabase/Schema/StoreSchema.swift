@@ -7,7 +7,7 @@ enum StoreSchema {
     /// All migrations in order.
     static let migrations = [
         firstSchema, limitedHistory, commits, workoutZones, views, sampleCounts,
-        sharedMetadata, endOfSampleCounts,
+        sharedMetadata, endOfSampleCounts, keptFigures,
     ]
 
     /// The application identifier is "OHKs".

@@ -36,28 +36,32 @@ extension HealthStore {
         calendar: Calendar, dayStart: Int = 0, separatesSources: Bool = false,
         app: AppIdentity?
     ) async throws -> [SampleStatistics] {
-        let isSum = type.quantityFacts?.aggregationStyle == .cumulative
-        var options: StatisticsOptions =
-            isSum ? .cumulativeSum : [.discreteAverage, .discreteMin, .discreteMax]
-        if separatesSources, !isSum { options.insert(.separateBySource) }
+        guard type.kind == .quantity else {
+            throw HealthStoreError.invalidArgument(
+                "Statistics need a quantity type, and \(type.identifier) is none.")
+        }
         let buckets: StatisticsBuckets
         do {
             buckets = try period?.buckets(in: calendar, dayStart: dayStart) ?? .single
         } catch {
             throw HealthStoreError.invalidArgument(error.description)
         }
-        return try await StatisticsRequest(
-            type: type, predicate: range.map(SamplePredicate.overlapping) ?? .all, options: options,
-            buckets: buckets, limits: range, countsContributions: separatesSources, app: app
-        ).run(in: self)
+        let request = FigureRequest(
+            type: type,
+            range: range ?? DateInterval(start: .distantPast, end: .distantFuture),
+            period: period, buckets: buckets, separatesSources: separatesSources, app: app)
+        let environment = environment
+        let answer = try await read(isLong: period != nil && period != .hour) { db in
+            try request.answer(db, environment)
+        }
+        if let update = answer.update { await keep(update) }
+        return answer.statistics
     }
-}
 
-extension SamplePredicate {
-    /// The samples that overlap a time range, which may have no start or no end.
-    fileprivate static func overlapping(_ range: DateInterval) -> SamplePredicate {
-        let start = range.start > .distantPast ? range.start : nil
-        let end = range.end < .distantFuture ? range.end : nil
-        return start == nil && end == nil ? .all : .interval(start: start, end: end)
+    /// Keeps figures for later reads, unless that would have to wait for another write.
+    private func keep(_ update: KeptFiguresUpdate) async {
+        guard let handles = try? connection.handles(), handles.readOnly == nil else { return }
+        // If the disk is full, for example, the next read computes the figures again.
+        try? await handles.quickWriter.writeIfIdle { try update.write($0) }
     }
 }

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GRDB
 internal import HealthModel
 
@@ -8,10 +7,6 @@ struct StatisticsRequest: Sendable {
     let predicate: SamplePredicate
     let options: StatisticsOptions
     let buckets: StatisticsBuckets
-    /// The time range outside of which nothing counts; nil for no limit.
-    var limits: DateInterval?
-    /// Whether to compute what each source contributes to a sum.
-    var countsContributions = false
     /// The app that asks; nil for the owner.
     let app: AppIdentity?
 
@@ -29,8 +24,7 @@ struct StatisticsRequest: Sendable {
             }
             return try StatisticsScan(
                 interner: interner, slot: found.slot, style: style, samples: found.source,
-                options: options, buckets: buckets, limits: limits,
-                countsContributions: countsContributions
+                options: options, buckets: buckets
             ).run()
         }
     }

@@ -20,10 +20,26 @@ struct StatisticsScan {
     /// Whether to compute what each source contributes to a sum.
     var countsContributions = false
 
+    /// What a pass found.
+    struct Result {
+        /// The buckets with data, in order.
+        var buckets: [ReducedBucket] = []
+        /// The number of rows that were read.
+        var rows = 0
+    }
+
     /// The buckets with data, in order.
     func run() throws -> [SampleStatistics] {
         guard let unit = slot.unit else { return [] }
         let sources = try StatisticsSources(interner, slot: slot)
+        return try reduce(sources).buckets.map {
+            SampleStatistics($0, type: slot.type, unit: unit, sources: sources.byNumber)
+        }
+    }
+
+    /// The buckets with data as numbers, and the number of rows that were read.
+    func reduce(_ sources: StatisticsSources) throws -> Result {
+        var rows = 0
         var reducer = StatisticsReducer(
             style: style, options: options, buckets: buckets, sourceRank: sources.ranks,
             limits: limits, countsContributions: countsContributions)
@@ -31,6 +47,7 @@ struct StatisticsScan {
         let statement = try PreparedStatement(interner.db, select)
         defer { statement.reset() }
         while try statement.step() {
+            rows += 1
             var row = StatisticsRow(
                 start: statement.double(0), end: statement.double(1), value: statement.double(2),
                 source: sources.number(ofRevision: Int(statement.int(3))))
@@ -41,9 +58,7 @@ struct StatisticsScan {
                 throw HealthStoreError.invalidArgument(error.description)
             }
         }
-        return reducer.finish().map {
-            SampleStatistics($0, type: slot.type, unit: unit, sources: sources.byNumber)
-        }
+        return Result(buckets: reducer.finish(), rows: rows)
     }
 
     private var select: SQLFragment {

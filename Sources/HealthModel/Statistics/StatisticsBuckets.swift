@@ -47,10 +47,10 @@ public struct StatisticsBuckets: Hashable, Sendable {
     }
 
     /// The number of the bucket that contains a date, in seconds since the reference date.
-    func index(at time: Double) -> Int { step?.index(at: time) ?? 0 }
+    package func index(at time: Double) -> Int { step?.index(at: time) ?? 0 }
 
     /// The start of a bucket, in seconds since the reference date.
-    func start(of index: Int) -> Double {
+    package func start(of index: Int) -> Double {
         guard let step else { return index <= 0 ? -.infinity : .infinity }
         return step.edge(index)
     }
