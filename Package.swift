@@ -120,7 +120,8 @@ var targets: [Target] = [
         ],
         exclude: ["Fixtures"]),
     .testTarget(
-        name: "HealthJournalTests", dependencies: ["HealthJournal", "HealthModel", "TestSupport"]),
+        name: "HealthJournalTests",
+        dependencies: ["HealthJournal", "HealthModel", "TestSupport", grdb]),
     .testTarget(
         name: "HealthAssistantTests",
         dependencies: [

@@ -123,10 +123,22 @@ func spaced(_ blocks: [[String]]) -> [String] {
 
 // MARK: - HealthModel: types
 
+/// The place of each type's identifier in the catalogue, from 1.
+let catalogueNumbers: [String: Int] = {
+    let identifiers =
+        quantityTypes.map { $0["identifier"] }
+        + categoryTypes.filter { $0["alias_of"].isEmpty }.map { $0["identifier"] }
+        + otherTypes.map { $0["identifier"] } + characteristics.map { $0["identifier"] }
+    return Dictionary(uniqueKeysWithValues: zip(identifiers, 1...))
+}()
+
 func typeMember(_ name: String, _ identifier: String, _ kind: String) -> [String] {
-    wrapped(
+    guard let number = catalogueNumbers[identifier] else {
+        fail("the catalogue has no place for \(identifier)")
+    }
+    return wrapped(
         "    public static let \(name) = ObjectType("
-            + "identifier: \(literal(identifier)), kind: .\(kind))",
+            + "known: \(number), \(literal(identifier)), .\(kind))",
         after: "= ObjectType(", indent: "    ")
 }
 

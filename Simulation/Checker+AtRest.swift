@@ -166,6 +166,26 @@ extension Checker {
         }
     }
 
+    /// The totals of the last month as charts read them, for which journals keep summaries.
+    func totals(_ device: SimulatedDevice) async throws -> [DaySummary] {
+        let today = try await device.journal.today()
+        return try await device.journal.totals(from: today.advanced(by: -31), through: today)
+    }
+
+    /// The totals of charts are those that the entries have.
+    func checkTotals(_ device: SimulatedDevice) async throws {
+        for total in try await totals(device) {
+            let summary = try await device.journal.summary(of: total.day)
+            try require(
+                total.nutrients == summary.nutrients && total.water == summary.water
+                    && total.ownWater == summary.ownWater
+                    && total.workouts == summary.workouts
+                    && total.entries.map(\.id) == summary.entries.map(\.id)
+                    && total.activity == summary.activity,
+                "\(device.name): charts have other totals of \(total.day) than the day itself")
+        }
+    }
+
     private func checkDay(
         _ device: SimulatedDevice, _ day: Day, _ zone: TimeZone, _ onlyHere: Set<UUID>
     ) async throws {

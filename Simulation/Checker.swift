@@ -34,6 +34,8 @@ struct Checker {
         where device.faultPlan.takeHit() && !device.mayLackExports {
             try await checkExportedIsThere(device, contents)
         }
+        // The totals that are kept now must be right after everything that happens until the rest.
+        for device in world.devices { _ = try await totals(device) }
     }
 
     /// Checks the rules that hold when no operation is left.
@@ -47,6 +49,7 @@ struct Checker {
             try await checkOwn(device, contents)
             try await checkForeign(device, contents)
             try await checkDays(device)
+            try await checkTotals(device)
             let problems = try await device.journal.checkIntegrity()
             try require(problems.isEmpty, "\(device.name)'s journal: \(problems)")
         }

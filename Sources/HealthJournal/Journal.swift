@@ -43,6 +43,7 @@ public final class Journal: Sendable {
     public let environment: JournalEnvironment
     let storage: JournalStorage
     let signal = CommitSignal()
+    let keptSummaries = KeptSummaries()
 
     /// Whether this user can read the file but not write it; every write throws
     /// ``JournalError/readOnly(_:)``.

@@ -8,7 +8,7 @@ public struct DaySummary: Hashable, Sendable {
     /// The day.
     public let day: Day
     /// The day's entries in order of time.
-    public let entries: [JournalEntry]
+    public private(set) var entries: [JournalEntry]
     /// The nutrients eaten, own and foreign together, each in the unit of ``Nutrient``.
     public let nutrients: [ObjectType: Quantity]
     /// The part of `nutrients` that the person logged here.
@@ -19,10 +19,15 @@ public struct DaySummary: Hashable, Sendable {
     public let water: Quantity
     /// The part of `water` that the person logged here.
     public let ownWater: Quantity
+    /// The number of the person's meals whose energy is unknown; ``energy`` does not include them.
+    ///
+    /// Other apps' entries are not counted, because those apps may save each nutrient of a meal
+    /// separately.
+    public let entriesWithoutEnergy: Int
     /// The workouts, each once even if two sources recorded it.
     public let workouts: [WorkoutEntry]
     /// A health store's statistics of the day; nil if unknown.
-    public let activity: DailyActivity?
+    public internal(set) var activity: DailyActivity?
 
     /// Adds up a day's entries.
     public init(day: Day, entries: [JournalEntry], activity: DailyActivity? = nil) {
@@ -38,6 +43,7 @@ public struct DaySummary: Hashable, Sendable {
         var ownDrinks = 0.0
         var foreignDrinks = 0.0
         var workouts: [WorkoutEntry] = []
+        var withoutEnergy = 0
         for entry in entries {
             let isForeign = entry.header.source.isForeign
             switch entry {
@@ -48,6 +54,10 @@ public struct DaySummary: Hashable, Sendable {
             case .food(let food):
                 for item in food.items {
                     if isForeign { foreign.add(item.nutrients) } else { own.add(item.nutrients) }
+                }
+                let energy = ObjectType.dietaryEnergyConsumed
+                if !isForeign, !food.items.contains(where: { $0.nutrients[energy] != nil }) {
+                    withoutEnergy += 1
                 }
             case .workout(let workout): workouts.append(workout)
             case .measurement(let measurement):
@@ -74,21 +84,22 @@ public struct DaySummary: Hashable, Sendable {
             $0.date == $1.date ? $0.id.uuidString < $1.id.uuidString : $0.date < $1.date
         }
         self.activity = activity
+        entriesWithoutEnergy = withoutEnergy
+    }
+
+    /// The same totals, with meals without their items.
+    func withoutItems() -> DaySummary {
+        var summary = self
+        summary.entries = entries.map { entry in
+            guard case .food(var food) = entry else { return entry }
+            food.items = []
+            return .food(food)
+        }
+        return summary
     }
 
     /// The energy eaten, in kilocalories.
     public var energy: Quantity { nutrients[.dietaryEnergyConsumed] ?? Quantity(0, .kilocalorie) }
-
-    /// The number of the person's meals whose energy is unknown; ``energy`` does not include them.
-    ///
-    /// Other apps' entries are not counted, because those apps may save each nutrient of a meal
-    /// separately.
-    public var entriesWithoutEnergy: Int {
-        entries.count { entry in
-            guard case .food(let food) = entry, !food.header.source.isForeign else { return false }
-            return food.nutrients[.dietaryEnergyConsumed] == nil
-        }
-    }
 
     /// The basal and active energy, with workouts counted once, in kilocalories; nil if the basal
     /// energy is unknown.

@@ -55,20 +55,27 @@ extension Journal {
     {
         guard first <= last else { return [] }
         return try await withSnapshot { tx in
-            let entries = try tx.entries.visible(
-                from: first.advanced(by: -1), through: last.advanced(by: 1),
-                Set(EntryKind.allCases))
             let activities = try tx.activity.from(first, through: last)
-            return (first...last).map { day in
-                // Two records of one workout may lie on either side of midnight.
-                let around = (-1...1).flatMap { entries[day.advanced(by: $0)] ?? [] }
-                return DaySummary(
-                    day: day, entries: entries[day] ?? [],
-                    counting: Set(WorkoutOverlap.distinct(around.workouts).map(\.header.id)),
-                    activity: activities[day])
+            return try tx.entries.summaries(of: first...last).map { summary in
+                var summary = summary
+                summary.activity = activities[summary.day]
+                return summary
             }
-
         }
+    }
+
+    /// The totals of each day of a long period, for charts and tables.
+    ///
+    /// They are those of ``summaries(from:through:)``, but days that did not change since an
+    /// earlier call are not read again, and the meals in `DaySummary.entries` come without their
+    /// items. The other fields of an entry that the totals do not depend on, such as its version,
+    /// may be those of an earlier call.
+    package func totals(from first: Day, through last: Day) async throws(JournalError)
+        -> [DaySummary]
+    {
+        guard first <= last else { return [] }
+        let kept = keptSummaries
+        return try await withSnapshot { tx in try kept.summaries(of: first...last, tx) }
     }
 
     /// The current day in the current time zone.

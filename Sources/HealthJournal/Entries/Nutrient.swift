@@ -38,10 +38,12 @@ public struct Nutrient: Hashable, Sendable {
         + rows(.milliliter, [.dietaryWater])
 
     /// The nutrient of a type; nil if the type is not a nutrient.
-    public static func of(_ type: ObjectType) -> Nutrient? { named(type.identifier) }
+    public static func of(_ type: ObjectType) -> Nutrient? { byType[type] }
 
     /// The nutrient with a raw HealthKit identifier; nil if there is none.
     public static func named(_ identifier: String) -> Nutrient? { byIdentifier[identifier] }
+
+    private static let byType = Dictionary(uniqueKeysWithValues: all.map { ($0.type, $0) })
 
     private static let byIdentifier = Dictionary(
         uniqueKeysWithValues: all.map { ($0.type.identifier, $0) })

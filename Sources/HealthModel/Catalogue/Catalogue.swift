@@ -9,5 +9,6 @@ enum Catalogue {
 
     static let allTypes: [ObjectType] = entries.map(\.type)
 
-    private static var entries: [CatalogueEntry] { quantities + categories + others }
+    /// The entries in the order of ``ObjectType/number``.
+    static let entries: [CatalogueEntry] = quantities + categories + others
 }

@@ -10,10 +10,37 @@ public struct ObjectType: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The kind of objects of this type.
     public let kind: ObjectKind
 
+    /// The place in the catalogue, from 1; 0 for a type that it does not have.
+    ///
+    /// Types are the keys of most tables, and a number is compared and hashed faster than the
+    /// identifier.
+    package let number: UInt16
+
     /// Creates a type, which need not be in the catalogue.
     public init(identifier: String, kind: ObjectKind) {
         self.identifier = identifier
         self.kind = kind
+        let known = Catalogue.byIdentifier[identifier]?.type
+        number = known?.kind == kind ? known?.number ?? 0 : 0
+    }
+
+    /// Creates a type of the catalogue.
+    init(known number: UInt16, _ identifier: String, _ kind: ObjectKind) {
+        self.identifier = identifier
+        self.kind = kind
+        self.number = number
+    }
+
+    /// Whether both have the same identifier and kind.
+    public static func == (a: ObjectType, b: ObjectType) -> Bool {
+        a.number == b.number
+            && (a.number != 0 || (a.kind == b.kind && a.identifier == b.identifier))
+    }
+
+    /// Hashes the place in the catalogue, or the identifier of a type that it does not have.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(number)
+        if number == 0 { hasher.combine(identifier) }
     }
 
     /// The raw identifier.
@@ -48,10 +75,19 @@ extension ObjectType {
     }
 
     /// The catalogue's entry of this type; nil also if the identifier has another kind there.
-    var entry: CatalogueEntry? {
-        guard let entry = Catalogue.byIdentifier[identifier], entry.type.kind == kind else {
-            return nil
-        }
-        return entry
+    var entry: CatalogueEntry? { number == 0 ? nil : Catalogue.entries[Int(number) - 1] }
+}
+
+extension ObjectType {
+    private enum CodingKeys: String, CodingKey {
+        case identifier, kind
+    }
+
+    /// Decodes a type from its identifier and its kind.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            identifier: try container.decode(String.self, forKey: .identifier),
+            kind: try container.decode(ObjectKind.self, forKey: .kind))
     }
 }

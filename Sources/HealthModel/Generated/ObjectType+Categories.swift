@@ -3,145 +3,140 @@
 
 extension ObjectType {
     public static let abdominalCramps = ObjectType(
-        identifier: "HKCategoryTypeIdentifierAbdominalCramps", kind: .category)
-    public static let acne = ObjectType(identifier: "HKCategoryTypeIdentifierAcne", kind: .category)
+        known: 122, "HKCategoryTypeIdentifierAbdominalCramps", .category)
+    public static let acne = ObjectType(known: 123, "HKCategoryTypeIdentifierAcne", .category)
     public static let appetiteChanges = ObjectType(
-        identifier: "HKCategoryTypeIdentifierAppetiteChanges", kind: .category)
+        known: 124, "HKCategoryTypeIdentifierAppetiteChanges", .category)
     public static let appleStandHour = ObjectType(
-        identifier: "HKCategoryTypeIdentifierAppleStandHour", kind: .category)
+        known: 125, "HKCategoryTypeIdentifierAppleStandHour", .category)
     public static let appleWalkingSteadinessEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierAppleWalkingSteadinessEvent", kind: .category)
+        known: 126, "HKCategoryTypeIdentifierAppleWalkingSteadinessEvent", .category)
     public static var audioExposureEvent: ObjectType { environmentalAudioExposureEvent }
     public static let bladderIncontinence = ObjectType(
-        identifier: "HKCategoryTypeIdentifierBladderIncontinence", kind: .category)
+        known: 127, "HKCategoryTypeIdentifierBladderIncontinence", .category)
     public static let bleedingAfterMenopause = ObjectType(
-        identifier: "HKCategoryTypeIdentifierBleedingAfterMenopause", kind: .category)
+        known: 128, "HKCategoryTypeIdentifierBleedingAfterMenopause", .category)
     public static let bleedingAfterPregnancy = ObjectType(
-        identifier: "HKCategoryTypeIdentifierBleedingAfterPregnancy", kind: .category)
+        known: 129, "HKCategoryTypeIdentifierBleedingAfterPregnancy", .category)
     public static let bleedingDuringPregnancy = ObjectType(
-        identifier: "HKCategoryTypeIdentifierBleedingDuringPregnancy", kind: .category)
+        known: 130, "HKCategoryTypeIdentifierBleedingDuringPregnancy", .category)
     public static let bloating = ObjectType(
-        identifier: "HKCategoryTypeIdentifierBloating", kind: .category)
+        known: 131, "HKCategoryTypeIdentifierBloating", .category)
     public static let breastPain = ObjectType(
-        identifier: "HKCategoryTypeIdentifierBreastPain", kind: .category)
+        known: 132, "HKCategoryTypeIdentifierBreastPain", .category)
     public static let cervicalMucusQuality = ObjectType(
-        identifier: "HKCategoryTypeIdentifierCervicalMucusQuality", kind: .category)
+        known: 133, "HKCategoryTypeIdentifierCervicalMucusQuality", .category)
     public static let chestTightnessOrPain = ObjectType(
-        identifier: "HKCategoryTypeIdentifierChestTightnessOrPain", kind: .category)
-    public static let chills = ObjectType(
-        identifier: "HKCategoryTypeIdentifierChills", kind: .category)
+        known: 134, "HKCategoryTypeIdentifierChestTightnessOrPain", .category)
+    public static let chills = ObjectType(known: 135, "HKCategoryTypeIdentifierChills", .category)
     public static let constipation = ObjectType(
-        identifier: "HKCategoryTypeIdentifierConstipation", kind: .category)
+        known: 136, "HKCategoryTypeIdentifierConstipation", .category)
     public static let contraceptive = ObjectType(
-        identifier: "HKCategoryTypeIdentifierContraceptive", kind: .category)
+        known: 137, "HKCategoryTypeIdentifierContraceptive", .category)
     public static let coughing = ObjectType(
-        identifier: "HKCategoryTypeIdentifierCoughing", kind: .category)
+        known: 138, "HKCategoryTypeIdentifierCoughing", .category)
     public static let diarrhea = ObjectType(
-        identifier: "HKCategoryTypeIdentifierDiarrhea", kind: .category)
+        known: 139, "HKCategoryTypeIdentifierDiarrhea", .category)
     public static let dizziness = ObjectType(
-        identifier: "HKCategoryTypeIdentifierDizziness", kind: .category)
-    public static let drySkin = ObjectType(
-        identifier: "HKCategoryTypeIdentifierDrySkin", kind: .category)
+        known: 140, "HKCategoryTypeIdentifierDizziness", .category)
+    public static let drySkin = ObjectType(known: 141, "HKCategoryTypeIdentifierDrySkin", .category)
     public static let environmentalAudioExposureEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierAudioExposureEvent", kind: .category)
+        known: 142, "HKCategoryTypeIdentifierAudioExposureEvent", .category)
     public static let fainting = ObjectType(
-        identifier: "HKCategoryTypeIdentifierFainting", kind: .category)
-    public static let fatigue = ObjectType(
-        identifier: "HKCategoryTypeIdentifierFatigue", kind: .category)
-    public static let fever = ObjectType(
-        identifier: "HKCategoryTypeIdentifierFever", kind: .category)
+        known: 143, "HKCategoryTypeIdentifierFainting", .category)
+    public static let fatigue = ObjectType(known: 144, "HKCategoryTypeIdentifierFatigue", .category)
+    public static let fever = ObjectType(known: 145, "HKCategoryTypeIdentifierFever", .category)
     public static let generalizedBodyAche = ObjectType(
-        identifier: "HKCategoryTypeIdentifierGeneralizedBodyAche", kind: .category)
+        known: 146, "HKCategoryTypeIdentifierGeneralizedBodyAche", .category)
     public static let hairLoss = ObjectType(
-        identifier: "HKCategoryTypeIdentifierHairLoss", kind: .category)
+        known: 147, "HKCategoryTypeIdentifierHairLoss", .category)
     public static let handwashingEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierHandwashingEvent", kind: .category)
+        known: 148, "HKCategoryTypeIdentifierHandwashingEvent", .category)
     public static let headache = ObjectType(
-        identifier: "HKCategoryTypeIdentifierHeadache", kind: .category)
+        known: 149, "HKCategoryTypeIdentifierHeadache", .category)
     public static let headphoneAudioExposureEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierHeadphoneAudioExposureEvent", kind: .category)
+        known: 150, "HKCategoryTypeIdentifierHeadphoneAudioExposureEvent", .category)
     public static let heartburn = ObjectType(
-        identifier: "HKCategoryTypeIdentifierHeartburn", kind: .category)
+        known: 151, "HKCategoryTypeIdentifierHeartburn", .category)
     public static let highHeartRateEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierHighHeartRateEvent", kind: .category)
+        known: 152, "HKCategoryTypeIdentifierHighHeartRateEvent", .category)
     public static let hotFlashes = ObjectType(
-        identifier: "HKCategoryTypeIdentifierHotFlashes", kind: .category)
+        known: 153, "HKCategoryTypeIdentifierHotFlashes", .category)
     public static let hypertensionEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierHypertensionEvent", kind: .category)
+        known: 154, "HKCategoryTypeIdentifierHypertensionEvent", .category)
     public static let infrequentMenstrualCycles = ObjectType(
-        identifier: "HKCategoryTypeIdentifierInfrequentMenstrualCycles", kind: .category)
+        known: 155, "HKCategoryTypeIdentifierInfrequentMenstrualCycles", .category)
     public static let intermenstrualBleeding = ObjectType(
-        identifier: "HKCategoryTypeIdentifierIntermenstrualBleeding", kind: .category)
+        known: 156, "HKCategoryTypeIdentifierIntermenstrualBleeding", .category)
     public static let irregularHeartRhythmEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierIrregularHeartRhythmEvent", kind: .category)
+        known: 157, "HKCategoryTypeIdentifierIrregularHeartRhythmEvent", .category)
     public static let irregularMenstrualCycles = ObjectType(
-        identifier: "HKCategoryTypeIdentifierIrregularMenstrualCycles", kind: .category)
+        known: 158, "HKCategoryTypeIdentifierIrregularMenstrualCycles", .category)
     public static let lactation = ObjectType(
-        identifier: "HKCategoryTypeIdentifierLactation", kind: .category)
+        known: 159, "HKCategoryTypeIdentifierLactation", .category)
     public static let lossOfSmell = ObjectType(
-        identifier: "HKCategoryTypeIdentifierLossOfSmell", kind: .category)
+        known: 160, "HKCategoryTypeIdentifierLossOfSmell", .category)
     public static let lossOfTaste = ObjectType(
-        identifier: "HKCategoryTypeIdentifierLossOfTaste", kind: .category)
+        known: 161, "HKCategoryTypeIdentifierLossOfTaste", .category)
     public static let lowCardioFitnessEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierLowCardioFitnessEvent", kind: .category)
+        known: 162, "HKCategoryTypeIdentifierLowCardioFitnessEvent", .category)
     public static let lowerBackPain = ObjectType(
-        identifier: "HKCategoryTypeIdentifierLowerBackPain", kind: .category)
+        known: 163, "HKCategoryTypeIdentifierLowerBackPain", .category)
     public static let lowHeartRateEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierLowHeartRateEvent", kind: .category)
+        known: 164, "HKCategoryTypeIdentifierLowHeartRateEvent", .category)
     public static let memoryLapse = ObjectType(
-        identifier: "HKCategoryTypeIdentifierMemoryLapse", kind: .category)
+        known: 165, "HKCategoryTypeIdentifierMemoryLapse", .category)
     public static let menopausalState = ObjectType(
-        identifier: "HKCategoryTypeIdentifierMenopausalState", kind: .category)
+        known: 166, "HKCategoryTypeIdentifierMenopausalState", .category)
     public static let menstrualFlow = ObjectType(
-        identifier: "HKCategoryTypeIdentifierMenstrualFlow", kind: .category)
+        known: 167, "HKCategoryTypeIdentifierMenstrualFlow", .category)
     public static let mindfulSession = ObjectType(
-        identifier: "HKCategoryTypeIdentifierMindfulSession", kind: .category)
+        known: 168, "HKCategoryTypeIdentifierMindfulSession", .category)
     public static let moodChanges = ObjectType(
-        identifier: "HKCategoryTypeIdentifierMoodChanges", kind: .category)
-    public static let nausea = ObjectType(
-        identifier: "HKCategoryTypeIdentifierNausea", kind: .category)
+        known: 169, "HKCategoryTypeIdentifierMoodChanges", .category)
+    public static let nausea = ObjectType(known: 170, "HKCategoryTypeIdentifierNausea", .category)
     public static let nightSweats = ObjectType(
-        identifier: "HKCategoryTypeIdentifierNightSweats", kind: .category)
+        known: 171, "HKCategoryTypeIdentifierNightSweats", .category)
     public static let ovulationTestResult = ObjectType(
-        identifier: "HKCategoryTypeIdentifierOvulationTestResult", kind: .category)
+        known: 172, "HKCategoryTypeIdentifierOvulationTestResult", .category)
     public static let pelvicPain = ObjectType(
-        identifier: "HKCategoryTypeIdentifierPelvicPain", kind: .category)
+        known: 173, "HKCategoryTypeIdentifierPelvicPain", .category)
     public static let persistentIntermenstrualBleeding = ObjectType(
-        identifier: "HKCategoryTypeIdentifierPersistentIntermenstrualBleeding", kind: .category)
+        known: 174, "HKCategoryTypeIdentifierPersistentIntermenstrualBleeding", .category)
     public static let pregnancy = ObjectType(
-        identifier: "HKCategoryTypeIdentifierPregnancy", kind: .category)
+        known: 175, "HKCategoryTypeIdentifierPregnancy", .category)
     public static let pregnancyTestResult = ObjectType(
-        identifier: "HKCategoryTypeIdentifierPregnancyTestResult", kind: .category)
+        known: 176, "HKCategoryTypeIdentifierPregnancyTestResult", .category)
     public static let progesteroneTestResult = ObjectType(
-        identifier: "HKCategoryTypeIdentifierProgesteroneTestResult", kind: .category)
+        known: 177, "HKCategoryTypeIdentifierProgesteroneTestResult", .category)
     public static let prolongedMenstrualPeriods = ObjectType(
-        identifier: "HKCategoryTypeIdentifierProlongedMenstrualPeriods", kind: .category)
+        known: 178, "HKCategoryTypeIdentifierProlongedMenstrualPeriods", .category)
     public static let rapidPoundingOrFlutteringHeartbeat = ObjectType(
-        identifier: "HKCategoryTypeIdentifierRapidPoundingOrFlutteringHeartbeat", kind: .category)
+        known: 179, "HKCategoryTypeIdentifierRapidPoundingOrFlutteringHeartbeat", .category)
     public static let runnyNose = ObjectType(
-        identifier: "HKCategoryTypeIdentifierRunnyNose", kind: .category)
+        known: 180, "HKCategoryTypeIdentifierRunnyNose", .category)
     public static let sexualActivity = ObjectType(
-        identifier: "HKCategoryTypeIdentifierSexualActivity", kind: .category)
+        known: 181, "HKCategoryTypeIdentifierSexualActivity", .category)
     public static let shortnessOfBreath = ObjectType(
-        identifier: "HKCategoryTypeIdentifierShortnessOfBreath", kind: .category)
+        known: 182, "HKCategoryTypeIdentifierShortnessOfBreath", .category)
     public static let sinusCongestion = ObjectType(
-        identifier: "HKCategoryTypeIdentifierSinusCongestion", kind: .category)
+        known: 183, "HKCategoryTypeIdentifierSinusCongestion", .category)
     public static let skippedHeartbeat = ObjectType(
-        identifier: "HKCategoryTypeIdentifierSkippedHeartbeat", kind: .category)
+        known: 184, "HKCategoryTypeIdentifierSkippedHeartbeat", .category)
     public static let sleepAnalysis = ObjectType(
-        identifier: "HKCategoryTypeIdentifierSleepAnalysis", kind: .category)
+        known: 185, "HKCategoryTypeIdentifierSleepAnalysis", .category)
     public static let sleepApneaEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierSleepApneaEvent", kind: .category)
+        known: 186, "HKCategoryTypeIdentifierSleepApneaEvent", .category)
     public static let sleepChanges = ObjectType(
-        identifier: "HKCategoryTypeIdentifierSleepChanges", kind: .category)
+        known: 187, "HKCategoryTypeIdentifierSleepChanges", .category)
     public static let soreThroat = ObjectType(
-        identifier: "HKCategoryTypeIdentifierSoreThroat", kind: .category)
+        known: 188, "HKCategoryTypeIdentifierSoreThroat", .category)
     public static let toothbrushingEvent = ObjectType(
-        identifier: "HKCategoryTypeIdentifierToothbrushingEvent", kind: .category)
+        known: 189, "HKCategoryTypeIdentifierToothbrushingEvent", .category)
     public static let vaginalDryness = ObjectType(
-        identifier: "HKCategoryTypeIdentifierVaginalDryness", kind: .category)
+        known: 190, "HKCategoryTypeIdentifierVaginalDryness", .category)
     public static let vomiting = ObjectType(
-        identifier: "HKCategoryTypeIdentifierVomiting", kind: .category)
+        known: 191, "HKCategoryTypeIdentifierVomiting", .category)
     public static let wheezing = ObjectType(
-        identifier: "HKCategoryTypeIdentifierWheezing", kind: .category)
+        known: 192, "HKCategoryTypeIdentifierWheezing", .category)
 }

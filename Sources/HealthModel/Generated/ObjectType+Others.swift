@@ -3,63 +3,61 @@
 
 extension ObjectType {
     public static let bloodPressure = ObjectType(
-        identifier: "HKCorrelationTypeIdentifierBloodPressure", kind: .correlation)
-    public static let food = ObjectType(
-        identifier: "HKCorrelationTypeIdentifierFood", kind: .correlation)
-    public static let cda = ObjectType(identifier: "HKDocumentTypeIdentifierCDA", kind: .document)
-    public static let workout = ObjectType(identifier: "HKWorkoutTypeIdentifier", kind: .workout)
+        known: 193, "HKCorrelationTypeIdentifierBloodPressure", .correlation)
+    public static let food = ObjectType(known: 194, "HKCorrelationTypeIdentifierFood", .correlation)
+    public static let cda = ObjectType(known: 195, "HKDocumentTypeIdentifierCDA", .document)
+    public static let workout = ObjectType(known: 196, "HKWorkoutTypeIdentifier", .workout)
     public static let workoutRoute = ObjectType(
-        identifier: "HKWorkoutRouteTypeIdentifier", kind: .workoutRoute)
+        known: 197, "HKWorkoutRouteTypeIdentifier", .workoutRoute)
     public static let heartbeatSeries = ObjectType(
-        identifier: "HKDataTypeIdentifierHeartbeatSeries", kind: .heartbeatSeries)
+        known: 198, "HKDataTypeIdentifierHeartbeatSeries", .heartbeatSeries)
     public static let electrocardiogram = ObjectType(
-        identifier: "HKDataTypeIdentifierElectrocardiogram", kind: .electrocardiogram)
+        known: 199, "HKDataTypeIdentifierElectrocardiogram", .electrocardiogram)
     public static let audiogram = ObjectType(
-        identifier: "HKDataTypeIdentifierAudiogram", kind: .audiogram)
+        known: 200, "HKDataTypeIdentifierAudiogram", .audiogram)
     public static let activitySummary = ObjectType(
-        identifier: "HKActivitySummaryTypeIdentifier", kind: .activitySummary)
+        known: 201, "HKActivitySummaryTypeIdentifier", .activitySummary)
     public static let visionPrescription = ObjectType(
-        identifier: "HKVisionPrescriptionTypeIdentifier", kind: .visionPrescription)
-    public static let stateOfMind = ObjectType(
-        identifier: "HKDataTypeStateOfMind", kind: .stateOfMind)
+        known: 202, "HKVisionPrescriptionTypeIdentifier", .visionPrescription)
+    public static let stateOfMind = ObjectType(known: 203, "HKDataTypeStateOfMind", .stateOfMind)
     public static let gad7Assessment = ObjectType(
-        identifier: "HKScoredAssessmentTypeIdentifierGAD7", kind: .scoredAssessment)
+        known: 204, "HKScoredAssessmentTypeIdentifierGAD7", .scoredAssessment)
     public static let phq9Assessment = ObjectType(
-        identifier: "HKScoredAssessmentTypeIdentifierPHQ9", kind: .scoredAssessment)
+        known: 205, "HKScoredAssessmentTypeIdentifierPHQ9", .scoredAssessment)
     public static let medicationDoseEvent = ObjectType(
-        identifier: "HKMedicationDoseEventTypeIdentifierMedicationDoseEvent", kind: .medicationDoseEvent)
+        known: 206, "HKMedicationDoseEventTypeIdentifierMedicationDoseEvent", .medicationDoseEvent)
     public static let userAnnotatedMedication = ObjectType(
-        identifier: "HKDataTypeUserAnnotatedMedicationConcept", kind: .userAnnotatedMedication)
+        known: 207, "HKDataTypeUserAnnotatedMedicationConcept", .userAnnotatedMedication)
     public static let allergyRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierAllergyRecord", kind: .clinical)
+        known: 208, "HKClinicalTypeIdentifierAllergyRecord", .clinical)
     public static let clinicalNoteRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierClinicalNoteRecord", kind: .clinical)
+        known: 209, "HKClinicalTypeIdentifierClinicalNoteRecord", .clinical)
     public static let conditionRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierConditionRecord", kind: .clinical)
+        known: 210, "HKClinicalTypeIdentifierConditionRecord", .clinical)
     public static let coverageRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierCoverageRecord", kind: .clinical)
+        known: 211, "HKClinicalTypeIdentifierCoverageRecord", .clinical)
     public static let immunizationRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierImmunizationRecord", kind: .clinical)
+        known: 212, "HKClinicalTypeIdentifierImmunizationRecord", .clinical)
     public static let labResultRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierLabResultRecord", kind: .clinical)
+        known: 213, "HKClinicalTypeIdentifierLabResultRecord", .clinical)
     public static let medicationRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierMedicationRecord", kind: .clinical)
+        known: 214, "HKClinicalTypeIdentifierMedicationRecord", .clinical)
     public static let procedureRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierProcedureRecord", kind: .clinical)
+        known: 215, "HKClinicalTypeIdentifierProcedureRecord", .clinical)
     public static let vitalSignRecord = ObjectType(
-        identifier: "HKClinicalTypeIdentifierVitalSignRecord", kind: .clinical)
+        known: 216, "HKClinicalTypeIdentifierVitalSignRecord", .clinical)
     public static let activityMoveMode = ObjectType(
-        identifier: "HKCharacteristicTypeIdentifierActivityMoveMode", kind: .characteristic)
+        known: 217, "HKCharacteristicTypeIdentifierActivityMoveMode", .characteristic)
     public static let biologicalSex = ObjectType(
-        identifier: "HKCharacteristicTypeIdentifierBiologicalSex", kind: .characteristic)
+        known: 218, "HKCharacteristicTypeIdentifierBiologicalSex", .characteristic)
     public static let bloodType = ObjectType(
-        identifier: "HKCharacteristicTypeIdentifierBloodType", kind: .characteristic)
+        known: 219, "HKCharacteristicTypeIdentifierBloodType", .characteristic)
     public static let dateOfBirth = ObjectType(
-        identifier: "HKCharacteristicTypeIdentifierDateOfBirth", kind: .characteristic)
+        known: 220, "HKCharacteristicTypeIdentifierDateOfBirth", .characteristic)
     public static let fitzpatrickSkinType = ObjectType(
-        identifier: "HKCharacteristicTypeIdentifierFitzpatrickSkinType", kind: .characteristic)
+        known: 221, "HKCharacteristicTypeIdentifierFitzpatrickSkinType", .characteristic)
     public static let referenceSex = ObjectType(
-        identifier: "HKCharacteristicTypeIdentifierReferenceSex", kind: .characteristic)
+        known: 222, "HKCharacteristicTypeIdentifierReferenceSex", .characteristic)
     public static let wheelchairUse = ObjectType(
-        identifier: "HKCharacteristicTypeIdentifierWheelchairUse", kind: .characteristic)
+        known: 223, "HKCharacteristicTypeIdentifierWheelchairUse", .characteristic)
 }

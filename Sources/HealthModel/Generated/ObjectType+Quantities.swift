@@ -3,245 +3,243 @@
 
 extension ObjectType {
     public static let activeEnergyBurned = ObjectType(
-        identifier: "HKQuantityTypeIdentifierActiveEnergyBurned", kind: .quantity)
+        known: 1, "HKQuantityTypeIdentifierActiveEnergyBurned", .quantity)
     public static let appleExerciseTime = ObjectType(
-        identifier: "HKQuantityTypeIdentifierAppleExerciseTime", kind: .quantity)
+        known: 2, "HKQuantityTypeIdentifierAppleExerciseTime", .quantity)
     public static let appleMoveTime = ObjectType(
-        identifier: "HKQuantityTypeIdentifierAppleMoveTime", kind: .quantity)
+        known: 3, "HKQuantityTypeIdentifierAppleMoveTime", .quantity)
     public static let appleSleepingBreathingDisturbances = ObjectType(
-        identifier: "HKQuantityTypeIdentifierAppleSleepingBreathingDisturbances", kind: .quantity)
+        known: 4, "HKQuantityTypeIdentifierAppleSleepingBreathingDisturbances", .quantity)
     public static let appleSleepingWristTemperature = ObjectType(
-        identifier: "HKQuantityTypeIdentifierAppleSleepingWristTemperature", kind: .quantity)
+        known: 5, "HKQuantityTypeIdentifierAppleSleepingWristTemperature", .quantity)
     public static let appleStandTime = ObjectType(
-        identifier: "HKQuantityTypeIdentifierAppleStandTime", kind: .quantity)
+        known: 6, "HKQuantityTypeIdentifierAppleStandTime", .quantity)
     public static let appleWalkingSteadiness = ObjectType(
-        identifier: "HKQuantityTypeIdentifierAppleWalkingSteadiness", kind: .quantity)
+        known: 7, "HKQuantityTypeIdentifierAppleWalkingSteadiness", .quantity)
     public static let atrialFibrillationBurden = ObjectType(
-        identifier: "HKQuantityTypeIdentifierAtrialFibrillationBurden", kind: .quantity)
+        known: 8, "HKQuantityTypeIdentifierAtrialFibrillationBurden", .quantity)
     public static let basalBodyTemperature = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBasalBodyTemperature", kind: .quantity)
+        known: 9, "HKQuantityTypeIdentifierBasalBodyTemperature", .quantity)
     public static let basalEnergyBurned = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBasalEnergyBurned", kind: .quantity)
+        known: 10, "HKQuantityTypeIdentifierBasalEnergyBurned", .quantity)
     public static let bloodAlcoholContent = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBloodAlcoholContent", kind: .quantity)
+        known: 11, "HKQuantityTypeIdentifierBloodAlcoholContent", .quantity)
     public static let bloodGlucose = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBloodGlucose", kind: .quantity)
+        known: 12, "HKQuantityTypeIdentifierBloodGlucose", .quantity)
     public static let bloodPressureDiastolic = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBloodPressureDiastolic", kind: .quantity)
+        known: 13, "HKQuantityTypeIdentifierBloodPressureDiastolic", .quantity)
     public static let bloodPressureSystolic = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBloodPressureSystolic", kind: .quantity)
+        known: 14, "HKQuantityTypeIdentifierBloodPressureSystolic", .quantity)
     public static let bodyFatPercentage = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBodyFatPercentage", kind: .quantity)
+        known: 15, "HKQuantityTypeIdentifierBodyFatPercentage", .quantity)
     public static let bodyMass = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBodyMass", kind: .quantity)
+        known: 16, "HKQuantityTypeIdentifierBodyMass", .quantity)
     public static let bodyMassIndex = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBodyMassIndex", kind: .quantity)
+        known: 17, "HKQuantityTypeIdentifierBodyMassIndex", .quantity)
     public static let bodyTemperature = ObjectType(
-        identifier: "HKQuantityTypeIdentifierBodyTemperature", kind: .quantity)
+        known: 18, "HKQuantityTypeIdentifierBodyTemperature", .quantity)
     public static let crossCountrySkiingSpeed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierCrossCountrySkiingSpeed", kind: .quantity)
+        known: 19, "HKQuantityTypeIdentifierCrossCountrySkiingSpeed", .quantity)
     public static let cyclingCadence = ObjectType(
-        identifier: "HKQuantityTypeIdentifierCyclingCadence", kind: .quantity)
+        known: 20, "HKQuantityTypeIdentifierCyclingCadence", .quantity)
     public static let cyclingFunctionalThresholdPower = ObjectType(
-        identifier: "HKQuantityTypeIdentifierCyclingFunctionalThresholdPower", kind: .quantity)
+        known: 21, "HKQuantityTypeIdentifierCyclingFunctionalThresholdPower", .quantity)
     public static let cyclingPower = ObjectType(
-        identifier: "HKQuantityTypeIdentifierCyclingPower", kind: .quantity)
+        known: 22, "HKQuantityTypeIdentifierCyclingPower", .quantity)
     public static let cyclingSpeed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierCyclingSpeed", kind: .quantity)
+        known: 23, "HKQuantityTypeIdentifierCyclingSpeed", .quantity)
     public static let dietaryBiotin = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryBiotin", kind: .quantity)
+        known: 24, "HKQuantityTypeIdentifierDietaryBiotin", .quantity)
     public static let dietaryCaffeine = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryCaffeine", kind: .quantity)
+        known: 25, "HKQuantityTypeIdentifierDietaryCaffeine", .quantity)
     public static let dietaryCalcium = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryCalcium", kind: .quantity)
+        known: 26, "HKQuantityTypeIdentifierDietaryCalcium", .quantity)
     public static let dietaryCarbohydrates = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryCarbohydrates", kind: .quantity)
+        known: 27, "HKQuantityTypeIdentifierDietaryCarbohydrates", .quantity)
     public static let dietaryChloride = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryChloride", kind: .quantity)
+        known: 28, "HKQuantityTypeIdentifierDietaryChloride", .quantity)
     public static let dietaryCholesterol = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryCholesterol", kind: .quantity)
+        known: 29, "HKQuantityTypeIdentifierDietaryCholesterol", .quantity)
     public static let dietaryChromium = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryChromium", kind: .quantity)
+        known: 30, "HKQuantityTypeIdentifierDietaryChromium", .quantity)
     public static let dietaryCopper = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryCopper", kind: .quantity)
+        known: 31, "HKQuantityTypeIdentifierDietaryCopper", .quantity)
     public static let dietaryEnergyConsumed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryEnergyConsumed", kind: .quantity)
+        known: 32, "HKQuantityTypeIdentifierDietaryEnergyConsumed", .quantity)
     public static let dietaryFatMonounsaturated = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryFatMonounsaturated", kind: .quantity)
+        known: 33, "HKQuantityTypeIdentifierDietaryFatMonounsaturated", .quantity)
     public static let dietaryFatPolyunsaturated = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryFatPolyunsaturated", kind: .quantity)
+        known: 34, "HKQuantityTypeIdentifierDietaryFatPolyunsaturated", .quantity)
     public static let dietaryFatSaturated = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryFatSaturated", kind: .quantity)
+        known: 35, "HKQuantityTypeIdentifierDietaryFatSaturated", .quantity)
     public static let dietaryFatTotal = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryFatTotal", kind: .quantity)
+        known: 36, "HKQuantityTypeIdentifierDietaryFatTotal", .quantity)
     public static let dietaryFiber = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryFiber", kind: .quantity)
+        known: 37, "HKQuantityTypeIdentifierDietaryFiber", .quantity)
     public static let dietaryFolate = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryFolate", kind: .quantity)
+        known: 38, "HKQuantityTypeIdentifierDietaryFolate", .quantity)
     public static let dietaryIodine = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryIodine", kind: .quantity)
+        known: 39, "HKQuantityTypeIdentifierDietaryIodine", .quantity)
     public static let dietaryIron = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryIron", kind: .quantity)
+        known: 40, "HKQuantityTypeIdentifierDietaryIron", .quantity)
     public static let dietaryMagnesium = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryMagnesium", kind: .quantity)
+        known: 41, "HKQuantityTypeIdentifierDietaryMagnesium", .quantity)
     public static let dietaryManganese = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryManganese", kind: .quantity)
+        known: 42, "HKQuantityTypeIdentifierDietaryManganese", .quantity)
     public static let dietaryMolybdenum = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryMolybdenum", kind: .quantity)
+        known: 43, "HKQuantityTypeIdentifierDietaryMolybdenum", .quantity)
     public static let dietaryNiacin = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryNiacin", kind: .quantity)
+        known: 44, "HKQuantityTypeIdentifierDietaryNiacin", .quantity)
     public static let dietaryPantothenicAcid = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryPantothenicAcid", kind: .quantity)
+        known: 45, "HKQuantityTypeIdentifierDietaryPantothenicAcid", .quantity)
     public static let dietaryPhosphorus = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryPhosphorus", kind: .quantity)
+        known: 46, "HKQuantityTypeIdentifierDietaryPhosphorus", .quantity)
     public static let dietaryPotassium = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryPotassium", kind: .quantity)
+        known: 47, "HKQuantityTypeIdentifierDietaryPotassium", .quantity)
     public static let dietaryProtein = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryProtein", kind: .quantity)
+        known: 48, "HKQuantityTypeIdentifierDietaryProtein", .quantity)
     public static let dietaryRiboflavin = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryRiboflavin", kind: .quantity)
+        known: 49, "HKQuantityTypeIdentifierDietaryRiboflavin", .quantity)
     public static let dietarySelenium = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietarySelenium", kind: .quantity)
+        known: 50, "HKQuantityTypeIdentifierDietarySelenium", .quantity)
     public static let dietarySodium = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietarySodium", kind: .quantity)
+        known: 51, "HKQuantityTypeIdentifierDietarySodium", .quantity)
     public static let dietarySugar = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietarySugar", kind: .quantity)
+        known: 52, "HKQuantityTypeIdentifierDietarySugar", .quantity)
     public static let dietaryThiamin = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryThiamin", kind: .quantity)
+        known: 53, "HKQuantityTypeIdentifierDietaryThiamin", .quantity)
     public static let dietaryVitaminA = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryVitaminA", kind: .quantity)
+        known: 54, "HKQuantityTypeIdentifierDietaryVitaminA", .quantity)
     public static let dietaryVitaminB12 = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryVitaminB12", kind: .quantity)
+        known: 55, "HKQuantityTypeIdentifierDietaryVitaminB12", .quantity)
     public static let dietaryVitaminB6 = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryVitaminB6", kind: .quantity)
+        known: 56, "HKQuantityTypeIdentifierDietaryVitaminB6", .quantity)
     public static let dietaryVitaminC = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryVitaminC", kind: .quantity)
+        known: 57, "HKQuantityTypeIdentifierDietaryVitaminC", .quantity)
     public static let dietaryVitaminD = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryVitaminD", kind: .quantity)
+        known: 58, "HKQuantityTypeIdentifierDietaryVitaminD", .quantity)
     public static let dietaryVitaminE = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryVitaminE", kind: .quantity)
+        known: 59, "HKQuantityTypeIdentifierDietaryVitaminE", .quantity)
     public static let dietaryVitaminK = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryVitaminK", kind: .quantity)
+        known: 60, "HKQuantityTypeIdentifierDietaryVitaminK", .quantity)
     public static let dietaryWater = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryWater", kind: .quantity)
+        known: 61, "HKQuantityTypeIdentifierDietaryWater", .quantity)
     public static let dietaryZinc = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDietaryZinc", kind: .quantity)
+        known: 62, "HKQuantityTypeIdentifierDietaryZinc", .quantity)
     public static let distanceCrossCountrySkiing = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistanceCrossCountrySkiing", kind: .quantity)
+        known: 63, "HKQuantityTypeIdentifierDistanceCrossCountrySkiing", .quantity)
     public static let distanceCycling = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistanceCycling", kind: .quantity)
+        known: 64, "HKQuantityTypeIdentifierDistanceCycling", .quantity)
     public static let distanceDownhillSnowSports = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistanceDownhillSnowSports", kind: .quantity)
+        known: 65, "HKQuantityTypeIdentifierDistanceDownhillSnowSports", .quantity)
     public static let distancePaddleSports = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistancePaddleSports", kind: .quantity)
+        known: 66, "HKQuantityTypeIdentifierDistancePaddleSports", .quantity)
     public static let distanceRowing = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistanceRowing", kind: .quantity)
+        known: 67, "HKQuantityTypeIdentifierDistanceRowing", .quantity)
     public static let distanceSkatingSports = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistanceSkatingSports", kind: .quantity)
+        known: 68, "HKQuantityTypeIdentifierDistanceSkatingSports", .quantity)
     public static let distanceSwimming = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistanceSwimming", kind: .quantity)
+        known: 69, "HKQuantityTypeIdentifierDistanceSwimming", .quantity)
     public static let distanceWalkingRunning = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistanceWalkingRunning", kind: .quantity)
+        known: 70, "HKQuantityTypeIdentifierDistanceWalkingRunning", .quantity)
     public static let distanceWheelchair = ObjectType(
-        identifier: "HKQuantityTypeIdentifierDistanceWheelchair", kind: .quantity)
+        known: 71, "HKQuantityTypeIdentifierDistanceWheelchair", .quantity)
     public static let electrodermalActivity = ObjectType(
-        identifier: "HKQuantityTypeIdentifierElectrodermalActivity", kind: .quantity)
+        known: 72, "HKQuantityTypeIdentifierElectrodermalActivity", .quantity)
     public static let environmentalAudioExposure = ObjectType(
-        identifier: "HKQuantityTypeIdentifierEnvironmentalAudioExposure", kind: .quantity)
+        known: 73, "HKQuantityTypeIdentifierEnvironmentalAudioExposure", .quantity)
     public static let environmentalSoundReduction = ObjectType(
-        identifier: "HKQuantityTypeIdentifierEnvironmentalSoundReduction", kind: .quantity)
+        known: 74, "HKQuantityTypeIdentifierEnvironmentalSoundReduction", .quantity)
     public static let estimatedWorkoutEffortScore = ObjectType(
-        identifier: "HKQuantityTypeIdentifierEstimatedWorkoutEffortScore", kind: .quantity)
+        known: 75, "HKQuantityTypeIdentifierEstimatedWorkoutEffortScore", .quantity)
     public static let flightsClimbed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierFlightsClimbed", kind: .quantity)
+        known: 76, "HKQuantityTypeIdentifierFlightsClimbed", .quantity)
     public static let forcedExpiratoryVolume1 = ObjectType(
-        identifier: "HKQuantityTypeIdentifierForcedExpiratoryVolume1", kind: .quantity)
+        known: 77, "HKQuantityTypeIdentifierForcedExpiratoryVolume1", .quantity)
     public static let forcedVitalCapacity = ObjectType(
-        identifier: "HKQuantityTypeIdentifierForcedVitalCapacity", kind: .quantity)
+        known: 78, "HKQuantityTypeIdentifierForcedVitalCapacity", .quantity)
     public static let headphoneAudioExposure = ObjectType(
-        identifier: "HKQuantityTypeIdentifierHeadphoneAudioExposure", kind: .quantity)
+        known: 79, "HKQuantityTypeIdentifierHeadphoneAudioExposure", .quantity)
     public static let heartRate = ObjectType(
-        identifier: "HKQuantityTypeIdentifierHeartRate", kind: .quantity)
+        known: 80, "HKQuantityTypeIdentifierHeartRate", .quantity)
     public static let heartRateRecoveryOneMinute = ObjectType(
-        identifier: "HKQuantityTypeIdentifierHeartRateRecoveryOneMinute", kind: .quantity)
+        known: 81, "HKQuantityTypeIdentifierHeartRateRecoveryOneMinute", .quantity)
     public static let heartRateVariabilityRMSSD = ObjectType(
-        identifier: "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD", kind: .quantity)
+        known: 82, "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD", .quantity)
     public static let heartRateVariabilitySDNN = ObjectType(
-        identifier: "HKQuantityTypeIdentifierHeartRateVariabilitySDNN", kind: .quantity)
-    public static let height = ObjectType(
-        identifier: "HKQuantityTypeIdentifierHeight", kind: .quantity)
+        known: 83, "HKQuantityTypeIdentifierHeartRateVariabilitySDNN", .quantity)
+    public static let height = ObjectType(known: 84, "HKQuantityTypeIdentifierHeight", .quantity)
     public static let inhalerUsage = ObjectType(
-        identifier: "HKQuantityTypeIdentifierInhalerUsage", kind: .quantity)
+        known: 85, "HKQuantityTypeIdentifierInhalerUsage", .quantity)
     public static let insulinDelivery = ObjectType(
-        identifier: "HKQuantityTypeIdentifierInsulinDelivery", kind: .quantity)
+        known: 86, "HKQuantityTypeIdentifierInsulinDelivery", .quantity)
     public static let leanBodyMass = ObjectType(
-        identifier: "HKQuantityTypeIdentifierLeanBodyMass", kind: .quantity)
+        known: 87, "HKQuantityTypeIdentifierLeanBodyMass", .quantity)
     public static let nikeFuel = ObjectType(
-        identifier: "HKQuantityTypeIdentifierNikeFuel", kind: .quantity)
+        known: 88, "HKQuantityTypeIdentifierNikeFuel", .quantity)
     public static let numberOfAlcoholicBeverages = ObjectType(
-        identifier: "HKQuantityTypeIdentifierNumberOfAlcoholicBeverages", kind: .quantity)
+        known: 89, "HKQuantityTypeIdentifierNumberOfAlcoholicBeverages", .quantity)
     public static let numberOfTimesFallen = ObjectType(
-        identifier: "HKQuantityTypeIdentifierNumberOfTimesFallen", kind: .quantity)
+        known: 90, "HKQuantityTypeIdentifierNumberOfTimesFallen", .quantity)
     public static let oxygenSaturation = ObjectType(
-        identifier: "HKQuantityTypeIdentifierOxygenSaturation", kind: .quantity)
+        known: 91, "HKQuantityTypeIdentifierOxygenSaturation", .quantity)
     public static let paddleSportsSpeed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierPaddleSportsSpeed", kind: .quantity)
+        known: 92, "HKQuantityTypeIdentifierPaddleSportsSpeed", .quantity)
     public static let peakExpiratoryFlowRate = ObjectType(
-        identifier: "HKQuantityTypeIdentifierPeakExpiratoryFlowRate", kind: .quantity)
+        known: 93, "HKQuantityTypeIdentifierPeakExpiratoryFlowRate", .quantity)
     public static let peripheralPerfusionIndex = ObjectType(
-        identifier: "HKQuantityTypeIdentifierPeripheralPerfusionIndex", kind: .quantity)
+        known: 94, "HKQuantityTypeIdentifierPeripheralPerfusionIndex", .quantity)
     public static let physicalEffort = ObjectType(
-        identifier: "HKQuantityTypeIdentifierPhysicalEffort", kind: .quantity)
+        known: 95, "HKQuantityTypeIdentifierPhysicalEffort", .quantity)
     public static let pushCount = ObjectType(
-        identifier: "HKQuantityTypeIdentifierPushCount", kind: .quantity)
+        known: 96, "HKQuantityTypeIdentifierPushCount", .quantity)
     public static let respiratoryRate = ObjectType(
-        identifier: "HKQuantityTypeIdentifierRespiratoryRate", kind: .quantity)
+        known: 97, "HKQuantityTypeIdentifierRespiratoryRate", .quantity)
     public static let restingHeartRate = ObjectType(
-        identifier: "HKQuantityTypeIdentifierRestingHeartRate", kind: .quantity)
+        known: 98, "HKQuantityTypeIdentifierRestingHeartRate", .quantity)
     public static let rowingSpeed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierRowingSpeed", kind: .quantity)
+        known: 99, "HKQuantityTypeIdentifierRowingSpeed", .quantity)
     public static let runningGroundContactTime = ObjectType(
-        identifier: "HKQuantityTypeIdentifierRunningGroundContactTime", kind: .quantity)
+        known: 100, "HKQuantityTypeIdentifierRunningGroundContactTime", .quantity)
     public static let runningPower = ObjectType(
-        identifier: "HKQuantityTypeIdentifierRunningPower", kind: .quantity)
+        known: 101, "HKQuantityTypeIdentifierRunningPower", .quantity)
     public static let runningSpeed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierRunningSpeed", kind: .quantity)
+        known: 102, "HKQuantityTypeIdentifierRunningSpeed", .quantity)
     public static let runningStrideLength = ObjectType(
-        identifier: "HKQuantityTypeIdentifierRunningStrideLength", kind: .quantity)
+        known: 103, "HKQuantityTypeIdentifierRunningStrideLength", .quantity)
     public static let runningVerticalOscillation = ObjectType(
-        identifier: "HKQuantityTypeIdentifierRunningVerticalOscillation", kind: .quantity)
+        known: 104, "HKQuantityTypeIdentifierRunningVerticalOscillation", .quantity)
     public static let sixMinuteWalkTestDistance = ObjectType(
-        identifier: "HKQuantityTypeIdentifierSixMinuteWalkTestDistance", kind: .quantity)
+        known: 105, "HKQuantityTypeIdentifierSixMinuteWalkTestDistance", .quantity)
     public static let stairAscentSpeed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierStairAscentSpeed", kind: .quantity)
+        known: 106, "HKQuantityTypeIdentifierStairAscentSpeed", .quantity)
     public static let stairDescentSpeed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierStairDescentSpeed", kind: .quantity)
+        known: 107, "HKQuantityTypeIdentifierStairDescentSpeed", .quantity)
     public static let stepCount = ObjectType(
-        identifier: "HKQuantityTypeIdentifierStepCount", kind: .quantity)
+        known: 108, "HKQuantityTypeIdentifierStepCount", .quantity)
     public static let swimmingStrokeCount = ObjectType(
-        identifier: "HKQuantityTypeIdentifierSwimmingStrokeCount", kind: .quantity)
+        known: 109, "HKQuantityTypeIdentifierSwimmingStrokeCount", .quantity)
     public static let timeInDaylight = ObjectType(
-        identifier: "HKQuantityTypeIdentifierTimeInDaylight", kind: .quantity)
+        known: 110, "HKQuantityTypeIdentifierTimeInDaylight", .quantity)
     public static let underwaterDepth = ObjectType(
-        identifier: "HKQuantityTypeIdentifierUnderwaterDepth", kind: .quantity)
+        known: 111, "HKQuantityTypeIdentifierUnderwaterDepth", .quantity)
     public static let uvExposure = ObjectType(
-        identifier: "HKQuantityTypeIdentifierUVExposure", kind: .quantity)
-    public static let vo2Max = ObjectType(
-        identifier: "HKQuantityTypeIdentifierVO2Max", kind: .quantity)
+        known: 112, "HKQuantityTypeIdentifierUVExposure", .quantity)
+    public static let vo2Max = ObjectType(known: 113, "HKQuantityTypeIdentifierVO2Max", .quantity)
     public static let waistCircumference = ObjectType(
-        identifier: "HKQuantityTypeIdentifierWaistCircumference", kind: .quantity)
+        known: 114, "HKQuantityTypeIdentifierWaistCircumference", .quantity)
     public static let walkingAsymmetryPercentage = ObjectType(
-        identifier: "HKQuantityTypeIdentifierWalkingAsymmetryPercentage", kind: .quantity)
+        known: 115, "HKQuantityTypeIdentifierWalkingAsymmetryPercentage", .quantity)
     public static let walkingDoubleSupportPercentage = ObjectType(
-        identifier: "HKQuantityTypeIdentifierWalkingDoubleSupportPercentage", kind: .quantity)
+        known: 116, "HKQuantityTypeIdentifierWalkingDoubleSupportPercentage", .quantity)
     public static let walkingHeartRateAverage = ObjectType(
-        identifier: "HKQuantityTypeIdentifierWalkingHeartRateAverage", kind: .quantity)
+        known: 117, "HKQuantityTypeIdentifierWalkingHeartRateAverage", .quantity)
     public static let walkingSpeed = ObjectType(
-        identifier: "HKQuantityTypeIdentifierWalkingSpeed", kind: .quantity)
+        known: 118, "HKQuantityTypeIdentifierWalkingSpeed", .quantity)
     public static let walkingStepLength = ObjectType(
-        identifier: "HKQuantityTypeIdentifierWalkingStepLength", kind: .quantity)
+        known: 119, "HKQuantityTypeIdentifierWalkingStepLength", .quantity)
     public static let waterTemperature = ObjectType(
-        identifier: "HKQuantityTypeIdentifierWaterTemperature", kind: .quantity)
+        known: 120, "HKQuantityTypeIdentifierWaterTemperature", .quantity)
     public static let workoutEffortScore = ObjectType(
-        identifier: "HKQuantityTypeIdentifierWorkoutEffortScore", kind: .quantity)
+        known: 121, "HKQuantityTypeIdentifierWorkoutEffortScore", .quantity)
 }

@@ -21,7 +21,7 @@ struct TogetherReader {
                 if let summaries {
                     days = summaries
                 } else {
-                    days = try await journal.summaries(
+                    days = try await journal.totals(
                         from: span.lowerBound, through: span.upperBound)
                     summaries = days
                 }

@@ -117,11 +117,11 @@ public final class TrendsScreen {
             let last = min(self.last ?? today, today)
             // The same range before, for comparison, and a year for the usual range.
             let back = max(2 * range.days, 365)
-            let days = try await journal.summaries(
-                from: last.advanced(by: 1 - back), through: last)
+            let days = try await journal.totals(from: last.advanced(by: 1 - back), through: last)
             let running = try await RunningDay(of: journal)
             let stages = try await sleepStages(range, through: last)
-            let hours = try await hours(of: range == .day ? days.last : nil)
+            let hours =
+                range == .day ? try await hours(of: try await journal.summary(of: last)) : nil
             guard order.accept(number) else { return }
             self.today = today
             span = last.advanced(by: 1 - range.days)...last
@@ -139,9 +139,8 @@ public final class TrendsScreen {
         }
     }
 
-    /// The hours of a day; nil without a day.
-    private func hours(of day: DaySummary?) async throws(JournalError) -> [DayHours.Hour]? {
-        guard let day else { return nil }
+    /// The hours of a day.
+    private func hours(of day: DaySummary) async throws(JournalError) -> [DayHours.Hour] {
         let boundary = try await journal.settings.dayBoundary()
         let interval = boundary.interval(of: day.day, in: environment.timeZone())
         var activity: [Int: DailyActivity] = [:]
