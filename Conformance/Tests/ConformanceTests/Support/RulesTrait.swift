@@ -10,6 +10,7 @@ struct RulesTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
+        let call = await Transcript.shared.begin(test)
         let issues = IssueList()
         let observer = IssueHandlingTrait.compactMapIssues { issue in
             issues.append("\(issue)")
@@ -19,16 +20,14 @@ struct RulesTrait: TestTrait, SuiteTrait, TestScoping {
             try await observer.provideScope(for: test, testCase: testCase) {
                 try await Self.withStore(for: test, testCase: testCase, performing: function)
             }
-        } catch let error as NotPermitted {
-            await Transcript.shared.record(test, outcome: .skipped, issues: [error.description])
-            throw error
         } catch {
-            await Transcript.shared.record(
-                test, outcome: .failed, issues: issues.all + ["Caught error: \(error)"])
+            let isPermitted = !(error is NotPermitted)
+            await Transcript.shared.end(
+                call, outcome: isPermitted ? .failed : .skipped, issues: issues.all + ["\(error)"])
             throw error
         }
-        await Transcript.shared.record(
-            test, outcome: issues.all.isEmpty ? .passed : .failed, issues: issues.all)
+        await Transcript.shared.end(
+            call, outcome: issues.all.isEmpty ? .passed : .failed, issues: issues.all)
     }
 
     private static func withStore(

@@ -13,9 +13,9 @@ struct Transcript: Codable, Sendable {
     var system: String
     /// The model of the device, such as `iPhone17,3`.
     var device: String
-    /// When the first test ended.
+    /// When the latest run began.
     var date: Date
-    /// The tests in the order in which they ended.
+    /// The tests in the order in which they began.
     var tests: [Entry] = []
 
     enum Outcome: String, Codable, Sendable {
@@ -37,39 +37,85 @@ struct Transcript: Codable, Sendable {
 
     /// The keeper of the transcript of this process.
     static let shared = TranscriptFile()
+
+    /// Whether another transcript is of the same implementation on the same system.
+    func isComparable(with other: Transcript) -> Bool {
+        (form, implementation, system, device)
+            == (other.form, other.implementation, other.system, other.device)
+    }
 }
 
-/// Writes the transcript after each test, so that a run that ends early leaves what it found.
+/// Writes the transcript at the beginning and the end of each test.
+///
+/// A test that has only begun counts as failed: an exception that nobody catches ends the process. The tests of an
+/// earlier run on the same system are kept until they run again.
 actor TranscriptFile {
     private var transcript: Transcript?
+    /// The titles of the tests of this process.
+    private var ran: Set<String> = []
+    /// The entries that have not ended, by the number of the call that began them.
+    private var open: [Int: Int] = [:]
+    private var calls = 0
 
-    /// Adds a test.
+    /// Adds a test that begins.
     ///
-    /// - Parameters:
-    ///   - test: The test, whose display name begins with `Rule`, its number and a colon.
-    ///   - outcome: Whether the rule was found to hold.
-    ///   - issues: The texts of the issues.
-    func record(_ test: Test, outcome: Transcript.Outcome, issues: [String]) {
+    /// - Parameter test: The test, whose display name begins with `Rule`, its number and a colon.
+    /// - Returns: A number for ``end(_:outcome:issues:)``.
+    func begin(_ test: Test) -> Int {
         let name = test.displayName ?? test.name
         let parts = name.dropFirst("Rule ".count).split(separator: ":", maxSplits: 1)
+        calls += 1
         guard name.hasPrefix("Rule "), parts.count == 2 else {
             Issue.record("The name of a test begins with its rule: \(name)")
-            return
+            return calls
         }
-        var current =
-            transcript ?? Transcript(system: System.name, device: System.device, date: .now)
+        let title = parts[1].trimmingCharacters(in: .whitespaces)
+        var current = transcript ?? Self.kept()
+        if ran.insert(name).inserted, open.isEmpty {
+            current.tests.removeAll { $0.rule == parts[0] && $0.title == title }
+        }
+        open[calls] = current.tests.count
         current.tests.append(
             Transcript.Entry(
-                rule: String(parts[0]),
-                title: parts[1].trimmingCharacters(in: .whitespaces), outcome: outcome,
-                issues: issues))
+                rule: String(parts[0]), title: title, outcome: .failed,
+                issues: ["The process ended during this test."]))
         transcript = current
-        guard let file = System.transcript else { return }
+        write()
+        return calls
+    }
+
+    /// Records how a test ended.
+    ///
+    /// - Parameters:
+    ///   - call: The number that ``begin(_:)`` returned.
+    ///   - outcome: Whether the rule was found to hold.
+    ///   - issues: The texts of the issues.
+    func end(_ call: Int, outcome: Transcript.Outcome, issues: [String]) {
+        guard let place = open.removeValue(forKey: call) else { return }
+        transcript?.tests[place].outcome = outcome
+        transcript?.tests[place].issues = issues
+        write()
+    }
+
+    /// The transcript of an earlier run on the same system; otherwise an empty one.
+    private static func kept() -> Transcript {
+        let new = Transcript(system: System.name, device: System.device, date: .now)
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let file = System.transcript, let data = try? Data(contentsOf: file),
+            var old = try? decoder.decode(Transcript.self, from: data), old.isComparable(with: new)
+        else { return new }
+        old.date = new.date
+        return old
+    }
+
+    private func write() {
+        guard let file = System.transcript, let transcript else { return }
         do {
             let encoder = JSONEncoder()
             encoder.dateEncodingStrategy = .iso8601
             encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            try encoder.encode(current).write(to: file, options: .atomic)
+            try encoder.encode(transcript).write(to: file, options: .atomic)
         } catch {
             Issue.record("The transcript cannot be written: \(error)")
         }
