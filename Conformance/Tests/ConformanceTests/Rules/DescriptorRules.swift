@@ -71,12 +71,10 @@ extension Conformance {
 
         @Test("Rule 15.5: cancelling the task ends the sequence; an error is thrown")
         func cancelling() async throws {
-            let store = phone.store
-            let descriptor = anchored()
             let events = Events<Void>()
             let task = Task {
                 do {
-                    for try await _ in descriptor.results(for: store) { events.send(()) }
+                    for try await _ in anchored().results(for: phone.store) { events.send(()) }
                 } catch {
                     // The end counts, whether by an error or without one.
                 }
@@ -89,7 +87,7 @@ extension Conformance {
                 _ = try await HKSampleQueryDescriptor(
                     predicates: [.quantitySample(type: RequestedTypes.neverRequested)],
                     sortDescriptors: []
-                ).result(for: store)
+                ).result(for: phone.store)
             }
             #expect(code == .errorAuthorizationNotDetermined)
         }
