@@ -12,7 +12,7 @@ struct Events<Element: Sendable>: Sendable {
     /// The next value.
     ///
     /// - Throws: ``NoEvent`` if none comes within the time.
-    func next(within duration: Duration = .seconds(20)) async throws -> Element {
+    func next(within duration: Duration = .seconds(60)) async throws -> Element {
         guard let element = await first(within: duration) else { throw NoEvent() }
         return element
     }

@@ -33,7 +33,7 @@ func expectRaised(
     ) { [misuse] in
         misuse.commit()
         // What is raised later, on another thread, ends the process meanwhile.
-        try await Task.sleep(for: .seconds(3))
+        try await Task.sleep(for: .seconds(10))
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     let raised = text.firstMatch(of: /uncaught exception '(\w+)'/).map { String($0.1) }
