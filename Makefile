@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run job build test one openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
+.PHONY: run job build test one conformance openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom licences api
 
 # Warnings are errors here, except in builds of the program for whoever only uses it.
@@ -25,8 +25,10 @@ test: packages
 	Scripts/install-system-packages --tests
 	swift build --build-tests
 	Scripts/make-licences --check
-	swift test --skip-build --experimental-maximum-parallelization-width 48 \
+	rm -f $(TRANSCRIPT)
+	CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) swift test --skip-build --experimental-maximum-parallelization-width 48 \
 		--skip CommandLineTests --skip HealthSimulationTests
+	Scripts/conformance-report --complete $(TRANSCRIPT) > .build/conformance.md
 	swift test --skip-build --filter HealthSimulationTests
 	swift test --skip-build --filter CommandLineTests
 	Scripts/check-app "$$(swift build --show-bin-path)"
@@ -39,6 +41,14 @@ test: packages
 one: packages
 	swift build --build-tests
 	swift test --skip-build --filter "$(or $(TEST),$(error Name a suite or a test: make one TEST=StravaArchiveTests))"
+
+# The rules of HealthKit that a phone can show, here, and a report as `Conformance/README.md` describes it.
+TRANSCRIPT ?= .build/conformance.json
+conformance: packages
+	swift build --build-tests
+	rm -f $(TRANSCRIPT)
+	CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) swift test --skip-build --filter '^ConformanceTests\.'
+	Scripts/conformance-report --complete $(TRANSCRIPT)
 
 # The cloud against its OpenAPI document, by schemathesis, on both engines.
 openapi: packages
@@ -92,7 +102,7 @@ api: packages
 	swift package diagnose-api-breaking-changes $(SINCE)
 
 # Everything that is written by hand in Swift.
-FORMATTED = Package.swift Sources AppleModules Executables Tests Simulation Scripts Examples Benchmarks Fuzz
+FORMATTED = Package.swift Sources AppleModules Executables Tests Conformance Simulation Scripts Examples Benchmarks Fuzz
 
 format:
 	swift format --in-place --recursive --parallel $(FORMATTED)

@@ -292,6 +292,10 @@ targets += [
         ]),
     .testTarget(name: "HealthKitClientTests", dependencies: ["HealthKit"]),
     .testTarget(name: "HealthKitTestingTests", dependencies: ["HealthKit", "HealthKitTesting"]),
+    // The rules of HealthKit as tests that a phone can run too: `Conformance/README.md`.
+    .testTarget(
+        name: "ConformanceTests", dependencies: ["HealthKit", "CoreLocation", "HealthKitTesting"],
+        path: "Conformance/Tests/ConformanceTests"),
     .testTarget(
         name: "StandInTests",
         dependencies: [

@@ -5,7 +5,8 @@ import Testing
 @Suite("The files that the documents name")
 struct DocumentPathTests {
     private static let documents = [
-        "README.md", "CONTRIBUTING.md", "SECURITY.md", "docs/architecture.md", "docs/cloud.md",
+        "README.md", "CONTRIBUTING.md", "SECURITY.md", "Conformance/README.md",
+        "docs/architecture.md", "docs/cloud.md",
         "docs/fidelity.md", "docs/formats.md", "docs/operations.md", "docs/performance.md",
         "docs/web.md",
     ]
@@ -15,7 +16,7 @@ struct DocumentPathTests {
         let text = try String(
             contentsOf: Repository.root.appending(path: document), encoding: .utf8)
         let folders =
-            "Sources|AppleModules|Executables|Tests|Simulation|Examples|Scripts|Facts|Benchmarks|docs|Packaging"
+            "Sources|AppleModules|Executables|Tests|Simulation|Examples|Scripts|Facts|Benchmarks|Conformance|docs|Packaging"
         let path = try Regex(
             "`((?:\(folders))/[A-Za-z0-9+./_-]+)`", as: (Substring, Substring).self)
         for match in text.matches(of: path) {
