@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthKitSync
+import OpenHealthKit
 import TestSupport
 import Testing
 
@@ -71,6 +72,42 @@ struct AppFilesTests {
                 default: "measurements"
                 }
             })
+    }
+
+    @Test(
+        "AC-44 with its own files the app may ask for all it asks for, and be woken by all it reads"
+    )
+    func declared() async throws {
+        let files = (
+            infoPlist: Repository.file("Examples/App/Info.plist"),
+            entitlements: Repository.file("Examples/App/App.entitlements")
+        )
+        var phone = try OpenHealthKitConfiguration(
+            infoPlist: files.infoPlist, entitlements: files.entitlements)
+        let store = HKHealthStore(configuration: phone)
+        // A missing text would end the process here, a missing entitlement would throw.
+        let features = Set(HealthFeature.allCases)
+        #expect(try await HealthPermissions(store: store).request(features) == .authorized)
+        let types = features.flatMap(\.typesToRead).compactMap { $0 as? HKSampleType }
+        #expect(types.count > 50)
+        for type in Set(types) {
+            try await store.enableBackgroundDelivery(for: type, frequency: .immediate)
+        }
+        let texts = try #require(phone.declarations?.usageDescriptions)
+        #expect(
+            texts.isSuperset(of: [
+                "NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription",
+            ]))
+        // The check is one: without an entitlement the same calls fail.
+        let delivery = "com.apple.developer.healthkit.background-delivery"
+        let removed = phone.declarations?.entitlements.remove(delivery)
+        #expect(removed == delivery)
+        let poor = HKHealthStore(configuration: phone)
+        try await poor.requestAuthorization(toShare: [], read: Set(types))
+        await #expect(throws: HKError.self) {
+            try await poor.enableBackgroundDelivery(
+                for: HKQuantityType(.bodyMass), frequency: .immediate)
+        }
     }
 
     @Test("AC-44 the background mode and its task are registered")
