@@ -141,6 +141,60 @@ struct AppFilesTests {
         #expect(app[start.upperBound..<end.lowerBound].contains("model.launched()"))
     }
 
+    @Test("The journal lies in the folder of the group that the entitlements name")
+    func folder() throws {
+        let texts = try Repository.files(in: "Examples/App", ["swift"])
+        let folder = try #require(texts.first { $0.key.hasSuffix("AppFolder.swift") }?.value)
+        let groups = try #require(
+            try list("App.entitlements")["com.apple.security.application-groups"] as? [String])
+        #expect(groups.contains { folder.contains("static let group = \"\($0)\"") })
+        #expect(folder.contains("forSecurityApplicationGroupIdentifier: group)"))
+        #expect(texts.values.contains { $0.contains("folder: AppFolder.shared()") })
+        #expect(texts.values.allSatisfy { !$0.contains("documentDirectory") })
+    }
+
+    @Test("The offer to connect is shown until it was answered once, and a phone shows every tab")
+    func tabs() throws {
+        let root = try String(
+            contentsOf: Repository.file("Examples/App/Views/RootView.swift"), encoding: .utf8)
+        #expect(root.contains("@AppStorage(\"isOnboarded\") private var isOnboarded = false"))
+        #expect(root.contains(/if !isOnboarded, [^{]*\{\s*OnboardingView/))
+        #expect(root.contains("if isFinished { isOnboarded = true }"))
+        // A sixth tab would disappear under "More".
+        #expect((1...5).contains(root.ranges(of: ".tabItem {").count))
+    }
+
+    @Test(
+        "A view that stands among the rows of a form has no list of its own, which would have no height"
+    )
+    func rows() throws {
+        let texts = try Repository.files(in: "Examples/App/Views", ["swift"])
+        let list = /\b(?:List|Form|ScrollView)\b\s*[({]/
+        var rows: Set<String> = []
+        for text in texts.values {
+            for form in text.matches(of: /(?ms)^( *)Form \{\n(.*?)^\1\}/) {
+                for match in String(form.2).matches(of: /\b(\w+View)\(/) {
+                    rows.insert(String(match.1))
+                }
+            }
+        }
+        rows.remove("ConflictView")  // The destination of a link.
+        #expect(rows.isSuperset(of: ["ReviewView", "ComposeView", "HealthSettingsView"]))
+        for row in rows {
+            let text = try #require(texts.first { $0.key.hasSuffix("/\(row).swift") }?.value)
+            #expect(!text.contains(list), "\(row)")
+        }
+    }
+
+    @Test(
+        "The background task is isolated to no actor, because the system calls it on its own queue")
+    func isolation() throws {
+        let task = try String(
+            contentsOf: Repository.file("Examples/App/BackgroundSync.swift"), encoding: .utf8)
+        #expect(task.contains("nonisolated enum BackgroundSync {"))
+        #expect(task.contains("@Sendable given in"))
+    }
+
     @Test("Pulling the page of a day down runs a sync pass in the app")
     func pulling() throws {
         let model = try String(
