@@ -98,6 +98,20 @@ func isWritable(_ row: Row) -> Bool {
     }
 }
 
+/// The oldest system on which this package runs; what it has needs no remark.
+let oldestSystem = (18, 0)
+
+/// The documentation of a constant that came after the oldest system; empty for all others.
+func remark(_ row: Row, indent: String) -> [String] {
+    let text = row["introduced"]
+    guard !text.isEmpty else { return [] }
+    let numbers = text.split(separator: ".").compactMap { Int($0) }
+    guard numbers.count == 2, "\(numbers[0]).\(numbers[1])" == text else {
+        fail("\(row.table).tsv: '\(text)' is no version")
+    }
+    return (numbers[0], numbers[1]) > oldestSystem ? ["\(indent)/// iOS \(text) and later."] : []
+}
+
 /// A declaration on one line where it fits, else broken after the first `open`.
 func wrapped(_ line: String, after open: String, indent: String) -> [String] {
     guard line.count > 100, let range = line.range(of: open) else { return [line] }
@@ -285,19 +299,20 @@ func stringStruct(_ name: String, _ members: Members) -> [String] {
         "extension \(name) {",
     ]
         + members.flatMap { member in
-            wrapped(
-                "    public static let \(declared(member.name)) = \(name)("
-                    + "rawValue: \(literal(member.value)))",
-                after: "= \(name)(", indent: "    ")
+            member.remark
+                + wrapped(
+                    "    public static let \(declared(member.name)) = \(name)("
+                        + "rawValue: \(literal(member.value)))",
+                    after: "= \(name)(", indent: "    ")
         } + ["}"]
 }
 
-typealias Members = [(name: String, value: String)]
+typealias Members = [(name: String, value: String, remark: [String])]
 
 /// The string-backed types by file.
 func stringTypes() -> [(file: String, types: [(name: String, members: Members)])] {
     func members(_ rows: [Row], _ name: String, _ value: String) -> Members {
-        rows.map { ($0[name], $0[value]) }
+        rows.map { ($0[name], $0[value], remark($0, indent: "    ")) }
     }
     let typed = otherTypes.filter { !$0["identifier_struct"].isEmpty }
     let quantity = members(quantityTypes, "swift_case", "identifier")
@@ -331,24 +346,27 @@ func writeIdentifiers(_ output: Output) {
 }
 
 func writeConstants(_ output: Output) {
-    func lines(_ rows: [(String, String)]) -> [String] {
-        rows.flatMap { name, value in
-            wrapped(
-                "public let \(name): String = \(literal(value))", after: "String =", indent: "")
+    func lines(_ rows: [Row], _ value: String) -> [String] {
+        rows.flatMap { row in
+            remark(row, indent: "")
+                + wrapped(
+                    "public let \(row["constant"]): String = \(literal(row[value]))",
+                    after: "String =", indent: "")
         }
     }
     output.file(
         "Sources/OpenHealthKit/Generated/MetadataKeys.swift",
-        lines(metadataKeys.map { ($0["constant"], $0["key"]) }))
+        lines(metadataKeys, "key"))
     output.file(
         "Sources/OpenHealthKit/Generated/PredicateKeyPaths.swift",
-        lines(keyPaths.map { ($0["constant"], $0["value"]) }))
+        lines(keyPaths, "value"))
     output.file(
         "Sources/OpenHealthKit/Generated/Constants.swift", imports: ["public import Foundation"],
         constants.flatMap { row in
-            wrapped(
-                "public let \(row["constant"]): \(row["type"]) = \(row["value"])",
-                after: "\(row["type"]) =", indent: "")
+            remark(row, indent: "")
+                + wrapped(
+                    "public let \(row["constant"]): \(row["type"]) = \(row["value"])",
+                    after: "\(row["type"]) =", indent: "")
         }
             + ["", "extension NSNotification.Name {"]
             + notifications.flatMap { row in
@@ -366,7 +384,7 @@ struct Enumeration {
     /// The name in Swift, as `HKBloodType` or `HKElectrocardiogram.Lead`.
     let name: String
     /// Older names of a case come after it, so that Swift takes them for its aliases.
-    let cases: [(name: String, value: String)]
+    let cases: Members
     /// The type of the raw values in C.
     var raw = "long"
 
@@ -376,18 +394,24 @@ struct Enumeration {
     var declaration: [String] {
         ["typedef HK_OPEN_ENUM(\(symbol), \(raw)) {"]
             + cases.flatMap {
-                wrapped(
-                    "    \(symbol)\(capitalised($0.name)) HK_CASE(\"\($0.name)\") = \($0.value),",
-                    after: "\(symbol)\(capitalised($0.name))", indent: "    ")
+                $0.remark
+                    + wrapped(
+                        "    \(symbol)\(capitalised($0.name)) HK_CASE(\"\($0.name)\") = \($0.value),",
+                        after: "\(symbol)\(capitalised($0.name))", indent: "    ")
             } + ["} \(symbol);"]
     }
+}
+
+/// The cases of an enumeration whose names stand in a column.
+func members(_ rows: [Row], _ name: String) -> Members {
+    rows.map { ($0[name], $0["raw_value"], remark($0, indent: "    ")) }
 }
 
 func enumerations(_ rows: [Row]) -> [Enumeration] {
     rows.grouped(by: "enum").map { name, rows in
         let ordered =
             rows.filter { $0["alias_of"].isEmpty } + rows.filter { !$0["alias_of"].isEmpty }
-        return Enumeration(name: name, cases: ordered.map { ($0["case"], $0["raw_value"]) })
+        return Enumeration(name: name, cases: members(ordered, "case"))
     }
 }
 
@@ -422,11 +446,10 @@ func writeEnumerations(_ output: Output) {
         [
             Enumeration(
                 name: "HKWorkoutActivityType",
-                cases: activities.map { ($0["case"], $0["raw_value"]) }, raw: "unsigned long"),
+                cases: members(activities, "case"), raw: "unsigned long"),
             Enumeration(
                 name: "HKError.Code",
-                cases: rows("errors").map { ($0["code"], $0["raw_value"]) }
-                    + [("noError", "0")]),
+                cases: members(rows("errors"), "code") + [("noError", "0", [])]),
         ] + enumerations(categoryValues) + enumerations(numbered)
     output.file(
         "Sources/CHealthKitEnums/include/CHealthKitEnums.h",

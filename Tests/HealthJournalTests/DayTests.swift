@@ -1,5 +1,6 @@
 import Foundation
 import HealthJournal
+import HealthModel
 import Testing
 
 @Suite("Days")
@@ -61,6 +62,8 @@ struct DayTests {
         let march = try day("2026-03-10")
         #expect(try await world.journal.today() == march)
         #expect(try await world.journal.entries(on: march).map(\.id) == [drink.id])
+        #expect(try await world.journal.summary(of: march).water.value == 300)
+        #expect(march.description == "2026-03-10")
         for near in [march.advanced(by: -1), march.advanced(by: 1)] {
             #expect(try await world.journal.entries(on: near).isEmpty)
         }

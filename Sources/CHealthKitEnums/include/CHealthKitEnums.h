@@ -176,8 +176,11 @@ typedef HK_OPEN_ENUM(HKCategoryValueLowCardioFitnessEvent, long) {
 } HKCategoryValueLowCardioFitnessEvent;
 
 typedef HK_OPEN_ENUM(HKCategoryValueMenopausalState, long) {
+    /// iOS 27.0 and later.
     HKCategoryValueMenopausalStateMenopause HK_CASE("menopause") = 1,
+    /// iOS 27.0 and later.
     HKCategoryValueMenopausalStatePerimenopause HK_CASE("perimenopause") = 2,
+    /// iOS 27.0 and later.
     HKCategoryValueMenopausalStateNone HK_CASE("none") = 3,
 } HKCategoryValueMenopausalState;
 
@@ -263,11 +266,14 @@ typedef HK_OPEN_ENUM(HKAppleWalkingSteadinessClassification, long) {
 } HKAppleWalkingSteadinessClassification;
 
 typedef HK_OPEN_ENUM(HKAudiogramConductionType, long) {
+    /// iOS 18.1 and later.
     HKAudiogramConductionTypeAir HK_CASE("air") = 0,
 } HKAudiogramConductionType;
 
 typedef HK_OPEN_ENUM(HKAudiogramSensitivityTestSide, long) {
+    /// iOS 18.1 and later.
     HKAudiogramSensitivityTestSideLeft HK_CASE("left") = 0,
+    /// iOS 18.1 and later.
     HKAudiogramSensitivityTestSideRight HK_CASE("right") = 1,
 } HKAudiogramSensitivityTestSide;
 
@@ -411,16 +417,24 @@ typedef HK_OPEN_ENUM(HKInsulinDeliveryReason, long) {
 } HKInsulinDeliveryReason;
 
 typedef HK_OPEN_ENUM(HKMedicationDoseEventLogStatus, long) {
+    /// iOS 26.0 and later.
     HKMedicationDoseEventLogStatusNotInteracted HK_CASE("notInteracted") = 1,
+    /// iOS 26.0 and later.
     HKMedicationDoseEventLogStatusNotificationNotSent HK_CASE("notificationNotSent") = 2,
+    /// iOS 26.0 and later.
     HKMedicationDoseEventLogStatusSnoozed HK_CASE("snoozed") = 3,
+    /// iOS 26.0 and later.
     HKMedicationDoseEventLogStatusTaken HK_CASE("taken") = 4,
+    /// iOS 26.0 and later.
     HKMedicationDoseEventLogStatusSkipped HK_CASE("skipped") = 5,
+    /// iOS 26.0 and later.
     HKMedicationDoseEventLogStatusNotLogged HK_CASE("notLogged") = 6,
 } HKMedicationDoseEventLogStatus;
 
 typedef HK_OPEN_ENUM(HKMedicationDoseEventScheduleType, long) {
+    /// iOS 26.0 and later.
     HKMedicationDoseEventScheduleTypeAsNeeded HK_CASE("asNeeded") = 1,
+    /// iOS 26.0 and later.
     HKMedicationDoseEventScheduleTypeSchedule HK_CASE("schedule") = 2,
 } HKMedicationDoseEventScheduleType;
 
@@ -463,8 +477,11 @@ typedef HK_OPEN_ENUM(HKQuantityAggregationStyle, long) {
 } HKQuantityAggregationStyle;
 
 typedef HK_OPEN_ENUM(HKReferenceSex, long) {
+    /// iOS 27.3 and later.
     HKReferenceSexNotSet HK_CASE("notSet") = 0,
+    /// iOS 27.3 and later.
     HKReferenceSexFemale HK_CASE("female") = 1,
+    /// iOS 27.3 and later.
     HKReferenceSexMale HK_CASE("male") = 2,
 } HKReferenceSex;
 
@@ -572,6 +589,7 @@ typedef HK_OPEN_ENUM(HKVO2MaxTestType, long) {
     HKVO2MaxTestTypeMaxExercise HK_CASE("maxExercise") = 1,
     HKVO2MaxTestTypePredictionSubMaxExercise HK_CASE("predictionSubMaxExercise") = 2,
     HKVO2MaxTestTypePredictionNonExercise HK_CASE("predictionNonExercise") = 3,
+    /// iOS 26.0 and later.
     HKVO2MaxTestTypePredictionStepTest HK_CASE("predictionStepTest") = 4,
 } HKVO2MaxTestType;
 

@@ -35,21 +35,21 @@ struct ActivityFigure: Sendable {
         self.range = range
     }
 
-    private init(
+    /// Nil on a system that is older than the type.
+    private init?(
         _ type: HKQuantityTypeIdentifier,
         _ field: any DailyActivity.ValuePath,
         _ statistic: HealthStatistic, _ unit: HKUnit, isOfNight: Bool = false,
         in range: ClosedRange<Double> = 0...1e299
     ) {
-        self.init(
-            HKQuantityType(type), field, .statistic(statistic, unit), isOfNight: isOfNight,
-            in: range)
+        guard let type = HKObjectType.quantityType(forIdentifier: type) else { return nil }
+        self.init(type, field, .statistic(statistic, unit), isOfNight: isOfNight, in: range)
     }
 
     /// All values, those that people look at first in front.
     static let all: [ActivityFigure] = {
         let perMinute = HKUnit.count().unitDivided(by: .minute())
-        return [
+        let figures: [ActivityFigure?] = [
             ActivityFigure(.stepCount, \.steps, .sum, .count()),
             ActivityFigure(.activeEnergyBurned, \.activeEnergy, .sum, .kilocalorie()),
             ActivityFigure(.basalEnergyBurned, \.basalEnergy, .sum, .kilocalorie()),
@@ -71,6 +71,7 @@ struct ActivityFigure: Sendable {
                 .appleSleepingWristTemperature, \.wristTemperature, .average, .degreeCelsius(),
                 isOfNight: true, in: -273.15...1e299),
         ]
+        return figures.compactMap { $0 }
     }()
 
     /// The types of all values.

@@ -12,8 +12,10 @@ internal import HealthSync
 struct FoodMapping: EntryMapping {
     var shape = MealShape.correlation
 
-    /// The nutrients of HealthKit except water, which is a drink.
-    static let nutrients: [ObjectType] = Nutrient.all.map(\.type).filter { $0 != .dietaryWater }
+    /// The nutrients that this system's HealthKit knows, except water, which is a drink.
+    static let nutrients: [ObjectType] = Nutrient.all.map(\.type).filter {
+        $0 != .dietaryWater && HKQuantityType.known($0) != nil
+    }
 
     /// The ``nutrients`` with their canonical units, by the identifier of the type.
     static let byIdentifier: [String: (type: ObjectType, unit: ReadableUnit)] = Dictionary(
@@ -22,7 +24,7 @@ struct FoodMapping: EntryMapping {
         })
 
     static let food = HKCorrelationType(.food)
-    private static let quantityTypes = nutrients.map { HKQuantityType(type: $0) }
+    private static let quantityTypes = nutrients.compactMap { HKQuantityType.known($0) }
 
     let kind = EntryKind.food
     let stream: StreamName = "food"

@@ -2,14 +2,9 @@ internal import HealthKit
 internal import HealthModel
 
 extension HKQuantityType {
-    /// Creates HealthKit's type for a type of ours, which every supported system knows.
-    convenience init(type: ObjectType) {
-        self.init(HKQuantityTypeIdentifier(rawValue: type.identifier))
-    }
-
     /// HealthKit's type for a type of ours; nil on a system that is older than the type.
     ///
-    /// The initialiser ends the process there.
+    /// The initialiser of HealthKit ends the process there.
     static func known(_ type: ObjectType) -> HKQuantityType? {
         HKObjectType.quantityType(
             forIdentifier: HKQuantityTypeIdentifier(rawValue: type.identifier))

@@ -8,7 +8,9 @@ internal import HealthSync
 struct WorkoutMapping: EntryMapping {
     static let workout = HKWorkoutType.workoutType()
     static let energy = HKQuantityType(.activeEnergyBurned)
-    private static let distances = WorkoutActivities.distanceTypes.map { HKQuantityType(type: $0) }
+    private static let distances = WorkoutActivities.distanceTypes.compactMap {
+        HKQuantityType.known($0)
+    }
 
     let kind = EntryKind.workout
     let stream: StreamName = "workout"
@@ -31,9 +33,10 @@ struct WorkoutMapping: EntryMapping {
         if let energy = workout.energy, context.mayShare(Self.energy) {
             parts.append(sample(Self.energy, energy, .energy, workout, context))
         }
-        let distanceType = HKQuantityType(type: workout.distanceType)
-        if let distance = workout.distance, context.mayShare(distanceType) {
-            parts.append(sample(distanceType, distance, .distance, workout, context))
+        if let distance = workout.distance, let type = HKQuantityType.known(workout.distanceType),
+            context.mayShare(type)
+        {
+            parts.append(sample(type, distance, .distance, workout, context))
         }
         return parts
     }
@@ -67,10 +70,11 @@ struct WorkoutMapping: EntryMapping {
 
     func withheld(of entry: JournalEntry, in context: MappingContext) -> Set<String> {
         guard case .workout(let workout) = entry else { return [] }
-        let distance = HKQuantityType(type: workout.distanceType)
-        let beside = [(workout.energy != nil, Self.energy), (workout.distance != nil, distance)]
+        let energy = workout.energy.map { _ in Self.energy }
+        let distance = workout.distance.flatMap { _ in HKQuantityType.known(workout.distanceType) }
         return Set(
-            beside.filter { $0.0 && !context.mayShare($0.1) }.map { $0.1.identifier })
+            [energy, distance].compactMap { $0 }.filter { !context.mayShare($0) }
+                .map(\.identifier))
     }
 
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading? {

@@ -8,8 +8,10 @@ public let HKWorkoutRouteTypeIdentifier: String = "HKWorkoutRouteTypeIdentifier"
 public let HKDataTypeIdentifierHeartbeatSeries: String = "HKDataTypeIdentifierHeartbeatSeries"
 public let HKVisionPrescriptionTypeIdentifier: String = "HKVisionPrescriptionTypeIdentifier"
 public let HKDataTypeIdentifierStateOfMind: String = "HKDataTypeStateOfMind"
+/// iOS 26.0 and later.
 public let HKMedicationDoseEventTypeIdentifierMedicationDoseEvent: String =
     "HKMedicationDoseEventTypeIdentifierMedicationDoseEvent"
+/// iOS 26.0 and later.
 public let HKDataTypeIdentifierUserAnnotatedMedicationConcept: String =
     "HKDataTypeUserAnnotatedMedicationConcept"
 public let HKDetailedCDAValidationErrorKey: String = "HKDetailedCDAValidationErrorKey"

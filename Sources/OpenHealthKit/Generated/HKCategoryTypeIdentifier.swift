@@ -23,6 +23,7 @@ extension HKCategoryTypeIdentifier {
         rawValue: "HKCategoryTypeIdentifierAudioExposureEvent")
     public static let bladderIncontinence = HKCategoryTypeIdentifier(
         rawValue: "HKCategoryTypeIdentifierBladderIncontinence")
+    /// iOS 27.0 and later.
     public static let bleedingAfterMenopause = HKCategoryTypeIdentifier(
         rawValue: "HKCategoryTypeIdentifierBleedingAfterMenopause")
     public static let bleedingAfterPregnancy = HKCategoryTypeIdentifier(
@@ -73,6 +74,7 @@ extension HKCategoryTypeIdentifier {
         rawValue: "HKCategoryTypeIdentifierHighHeartRateEvent")
     public static let hotFlashes = HKCategoryTypeIdentifier(
         rawValue: "HKCategoryTypeIdentifierHotFlashes")
+    /// iOS 26.2 and later.
     public static let hypertensionEvent = HKCategoryTypeIdentifier(
         rawValue: "HKCategoryTypeIdentifierHypertensionEvent")
     public static let infrequentMenstrualCycles = HKCategoryTypeIdentifier(
@@ -97,6 +99,7 @@ extension HKCategoryTypeIdentifier {
         rawValue: "HKCategoryTypeIdentifierLowHeartRateEvent")
     public static let memoryLapse = HKCategoryTypeIdentifier(
         rawValue: "HKCategoryTypeIdentifierMemoryLapse")
+    /// iOS 27.0 and later.
     public static let menopausalState = HKCategoryTypeIdentifier(
         rawValue: "HKCategoryTypeIdentifierMenopausalState")
     public static let menstrualFlow = HKCategoryTypeIdentifier(

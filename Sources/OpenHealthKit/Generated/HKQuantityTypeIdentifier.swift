@@ -172,6 +172,7 @@ extension HKQuantityTypeIdentifier {
         rawValue: "HKQuantityTypeIdentifierHeartRate")
     public static let heartRateRecoveryOneMinute = HKQuantityTypeIdentifier(
         rawValue: "HKQuantityTypeIdentifierHeartRateRecoveryOneMinute")
+    /// iOS 27.0 and later.
     public static let heartRateVariabilityRMSSD = HKQuantityTypeIdentifier(
         rawValue: "HKQuantityTypeIdentifierHeartRateVariabilityRMSSD")
     public static let heartRateVariabilitySDNN = HKQuantityTypeIdentifier(

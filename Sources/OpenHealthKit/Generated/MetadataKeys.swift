@@ -6,6 +6,7 @@ public let HKMetadataKeyAlgorithmVersion: String = "HKAlgorithmVersion"
 public let HKMetadataKeyAlpineSlopeGrade: String = "HKAlpineSlopeGrade"
 public let HKMetadataKeyAppleDeviceCalibrated: String = "HKMetadataKeyAppleDeviceCalibrated"
 public let HKMetadataKeyAppleECGAlgorithmVersion: String = "HKMetadataKeyAppleECGAlgorithmVersion"
+/// iOS 18.2 and later.
 public let HKMetadataKeyAppleFitnessPlusCatalogIdentifier: String =
     "HKMetadataKeyAppleFitnessPlusCatalogIdentifier"
 public let HKMetadataKeyAppleFitnessPlusSession: String = "HKMetadataKeyAppleFitnessPlusSession"

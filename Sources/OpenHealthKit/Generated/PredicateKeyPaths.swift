@@ -52,11 +52,17 @@ public let HKPredicateKeyPathClinicalRecordFHIRResourceType: String = "FHIRResou
 public let HKPredicateKeyPathECGClassification: String = "ecg_public_classification"
 public let HKPredicateKeyPathECGSymptomsStatus: String = "ecg_symptoms_status"
 public let HKPredicateKeyPathAverageHeartRate: String = "ecg_average_heart_rate"
+/// iOS 26.0 and later.
 public let HKPredicateKeyPathStatus: String = "status"
+/// iOS 26.0 and later.
 public let HKUserAnnotatedMedicationPredicateKeyPathHasSchedule: String = "hasSchedule"
+/// iOS 26.0 and later.
 public let HKUserAnnotatedMedicationPredicateKeyPathIsArchived: String = "isArchived"
+/// iOS 26.0 and later.
 public let HKPredicateKeyPathLogOrigin: String = "logOrigin"
+/// iOS 26.0 and later.
 public let HKPredicateKeyPathMedicationConceptIdentifier: String = "medicationConceptIdentifier"
+/// iOS 26.0 and later.
 public let HKPredicateKeyPathScheduledDate: String = "scheduledDate"
 public let HKSampleSortIdentifierStartDate: String = "HKSampleSortIdentifierStartDate"
 public let HKSampleSortIdentifierEndDate: String = "HKSampleSortIdentifierEndDate"

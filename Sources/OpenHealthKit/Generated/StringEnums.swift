@@ -81,6 +81,7 @@ public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
 }
 
 extension HKHealthConceptDomain {
+    /// iOS 26.0 and later.
     public static let medication = HKHealthConceptDomain(
         rawValue: "HKHealthConceptDomainMedication")
 }
@@ -94,22 +95,40 @@ public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
 }
 
 extension HKMedicationGeneralForm {
+    /// iOS 26.0 and later.
     public static let capsule = HKMedicationGeneralForm(rawValue: "capsule")
+    /// iOS 26.0 and later.
     public static let cream = HKMedicationGeneralForm(rawValue: "cream")
+    /// iOS 26.0 and later.
     public static let device = HKMedicationGeneralForm(rawValue: "device")
+    /// iOS 26.0 and later.
     public static let drops = HKMedicationGeneralForm(rawValue: "drops")
+    /// iOS 26.0 and later.
     public static let foam = HKMedicationGeneralForm(rawValue: "foam")
+    /// iOS 26.0 and later.
     public static let gel = HKMedicationGeneralForm(rawValue: "gel")
+    /// iOS 26.0 and later.
     public static let inhaler = HKMedicationGeneralForm(rawValue: "inhaler")
+    /// iOS 26.0 and later.
     public static let injection = HKMedicationGeneralForm(rawValue: "injection")
+    /// iOS 26.0 and later.
     public static let liquid = HKMedicationGeneralForm(rawValue: "liquid")
+    /// iOS 26.0 and later.
     public static let lotion = HKMedicationGeneralForm(rawValue: "lotion")
+    /// iOS 26.0 and later.
     public static let ointment = HKMedicationGeneralForm(rawValue: "ointment")
+    /// iOS 26.0 and later.
     public static let patch = HKMedicationGeneralForm(rawValue: "patch")
+    /// iOS 26.0 and later.
     public static let powder = HKMedicationGeneralForm(rawValue: "powder")
+    /// iOS 26.0 and later.
     public static let spray = HKMedicationGeneralForm(rawValue: "spray")
+    /// iOS 26.0 and later.
     public static let suppository = HKMedicationGeneralForm(rawValue: "suppository")
+    /// iOS 26.0 and later.
     public static let tablet = HKMedicationGeneralForm(rawValue: "tablet")
+    /// iOS 26.0 and later.
     public static let topical = HKMedicationGeneralForm(rawValue: "topical")
+    /// iOS 26.0 and later.
     public static let unknown = HKMedicationGeneralForm(rawValue: "unknown")
 }

@@ -20,6 +20,7 @@ extension HKCharacteristicTypeIdentifier {
         rawValue: "HKCharacteristicTypeIdentifierDateOfBirth")
     public static let fitzpatrickSkinType = HKCharacteristicTypeIdentifier(
         rawValue: "HKCharacteristicTypeIdentifierFitzpatrickSkinType")
+    /// iOS 27.3 and later.
     public static let referenceSex = HKCharacteristicTypeIdentifier(
         rawValue: "HKCharacteristicTypeIdentifierReferenceSex")
     public static let wheelchairUse = HKCharacteristicTypeIdentifier(

@@ -168,6 +168,40 @@ struct IdentityScenarios {
         #expect(entries.count == 2)
         let foreign = entries.filter(\.header.source.isForeign)
         #expect(foreign.map(\.header.source.bundleIdentifier) == ["com.example.imitation"])
+        #expect(Set(entries.map(\.header.source.badge)) == [.none, .app("Diary")])
+    }
+
+    @Test(
+        "AC-11 after a change of the app's name its samples are own still, here and on a new phone")
+    func renamed() async throws {
+        let world = try await SyncWorld.enabled()
+        let saved = try await world.journal.save(world.weight(80))
+        await world.engine.sync(.save)
+        let (clock, app) = (
+            world.clock,
+            EntrySource.own(
+                bundleIdentifier: SyncWorld.bundle, name: "Logbook")
+        )
+        let newPhone = try Journal(
+            at: .memory,
+            environment: JournalEnvironment(now: { clock.now }, timeZone: { .gmt }, app: app))
+        try await newPhone.setRemoteEnabled(.health, true)
+        for journal in [world.journal, newPhone] {
+            let engine = SyncEngine(
+                journal: journal,
+                remote: HealthRemote(
+                    store: world.otherApp(SyncWorld.bundle, name: "Logbook"),
+                    configuration: .init(
+                        namespace: SyncWorld.bundle, app: app, sleep: Unlimited.sleep)),
+                now: { clock.now })
+            try await engine.forgetCursors()
+            let report = await engine.sync(.launch)
+            #expect(report.inbound.imported == 0 && report.exported == 0)
+            let entries = try await journal.entries(
+                in: DateInterval(start: .distantPast, end: .distantFuture))
+            #expect(entries.map(\.id) == [saved.id])
+            #expect(entries.map(\.header.source.badge) == [.none])
+        }
     }
 
     @Test("AC-12 after a new installation forty own samples become forty own entries, none pending")
@@ -187,11 +221,25 @@ struct IdentityScenarios {
         #expect(report.inbound.adopted == 40)
         let after = try await fresh.entries([.weight, .drink])
         #expect(Set(after.map(\.id)) == Set(before.map(\.id)))
-        #expect(after.allSatisfy { !$0.header.source.isForeign })
+        #expect(after.allSatisfy { $0.header.source.kind == .own })
+        for entry in before {
+            let same = try #require(after.first { $0.id == entry.id })
+            #expect(same.date == entry.date && same.hasSameSyncedContent(as: entry))
+        }
         #expect(try await fresh.journal.status(of: .health).pending == 0)
-        let saves = fresh.health.withFaults { $0.calls[.save] ?? 0 }
+        #expect(try await fresh.journal.backfillCandidates(of: .health) == 0)
+        var links: Set<String> = []
+        for entry in after {
+            #expect(try await fresh.step(of: entry.id) == .synced)
+            links.formUnion(try await fresh.links(of: entry.id))
+        }
+        let weights = try await world.samples(.bodyMass)
+        let inHealth = weights + (try await world.samples(.dietaryWater))
+        #expect(links == Set(inHealth.map(\.uuid.uuidString)))
         await fresh.engine.sync(.manual)
-        #expect(fresh.health.withFaults { $0.calls[.save] ?? 0 } == saves)
+        for await _ in fresh.engine.backfill() {}
+        #expect(fresh.health.withFaults { $0.calls[.save] ?? 0 } == 0)
+        #expect(try await fresh.samples(.bodyMass).map(\.uuid) == weights.map(\.uuid))
     }
 
     @Test("AC-13 a deleted meal does not come back")

@@ -6,6 +6,7 @@ import HealthModel
 import HealthSimulation
 import HealthSync
 import OpenHealthKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -75,6 +76,42 @@ struct PermissionScenarios {
         #expect(try await permissions.shouldRequest([.water, .weight]))
     }
 
+    @Test("AC-37 only a tap asks, after a dismissed sheet again, and only for undetermined types")
+    func askedForTheRest() async throws {
+        let sheets = Mutex<[Set<String>]>([])
+        let prompt = PermissionPrompt { request in
+            let isFirst = sheets.withLock {
+                $0.append(Set(request.share.union(request.read).map(\.identifier)))
+                return $0.count == 1
+            }
+            return isFirst ? .cancelled : .decided(share: [], read: request.read)
+        }
+        let world = try await SyncWorld.enabled(grants: .none, prompt: prompt)
+        let permissions = HealthPermissions(store: world.health, sleep: Unlimited.sleep)
+        func shown() -> [Set<String>] { sheets.withLock { $0 } }
+        // Neither a look at the state nor a pass asks.
+        _ = permissions.status(of: [.water])
+        #expect(try await permissions.shouldRequest([.water]))
+        await world.engine.sync(.launch)
+        #expect(shown().isEmpty)
+
+        await #expect(throws: HKError.self) { _ = try await permissions.request([.water]) }
+        #expect(try await permissions.request([.water]) == .denied)
+        let water = HKQuantityType(.dietaryWater).identifier
+        #expect(shown() == [[water], [water]])
+        // An update of the app adds the weight. What was refused is not asked for again.
+        await world.engine.sync(.foreground)
+        #expect(try await permissions.shouldRequest([.water, .weight]))
+        #expect(shown().count == 2)
+        _ = try await permissions.request([.water, .weight])
+        let weight = HealthFeature.weight.typesToRead.union(
+            HealthFeature.weight.typesToShare.map { $0 as HKObjectType })
+        #expect(shown().last == Set(weight.map(\.identifier)))
+        #expect(try await !permissions.shouldRequest([.water, .weight]))
+        _ = try await permissions.request([.water, .weight])
+        #expect(shown().count == 3)
+    }
+
     @Test("AC-38 operations without a revoked permission wait, and are sent when it is back")
     func revocation() async throws {
         let world = try await SyncWorld.enabled()
@@ -101,10 +138,42 @@ struct PermissionScenarios {
     }
 
     @Test(
-        "AC-39 no requested set of types contains a correlation", arguments: HealthFeature.allCases)
+        "AC-39 requested are only quantities, categories and workouts, and no correlation",
+        arguments: HealthFeature.allCases)
     func noCorrelation(feature: HealthFeature) {
-        for type in feature.typesToShare { #expect(!(type is HKCorrelationType)) }
-        for type in feature.typesToRead { #expect(!(type is HKCorrelationType)) }
+        for type in feature.typesToRead.union(feature.typesToShare.map { $0 as HKObjectType }) {
+            let isAllowed =
+                type is HKQuantityType || type is HKCategoryType || type is HKWorkoutType
+            #expect(isAllowed && !(type is HKCorrelationType), "\(type.identifier)")
+        }
+    }
+
+    @Test(
+        "AC-39 a meal's correlation has the permitted nutrients alone, or its save would fail as a whole"
+    )
+    func permittedMembers() async throws {
+        let world = try await SyncWorld.enabled()
+        try world.deny(.dietaryProtein, .dietaryFiber)
+        _ = try await world.journal.save(world.meal("Stew", UpdateAndDeleteScenarios.nine))
+        let report = await world.engine.sync(.save)
+        #expect(report.failed == 0 && report.exported == 1)
+        let meal = try #require(try await world.meals().first)
+        let refused: Set<HKSampleType> = [
+            HKQuantityType(.dietaryProtein), HKQuantityType(.dietaryFiber),
+        ]
+        let saved = Set(meal.objects.map(\.sampleType))
+        #expect(saved.count == 7 && saved.isDisjoint(with: refused))
+
+        let protein = HKQuantitySample(
+            type: HKQuantityType(.dietaryProtein),
+            quantity: HKQuantity(unit: .gram(), doubleValue: 9),
+            start: world.clock.now, end: world.clock.now)
+        let whole = HKCorrelation(
+            type: HKCorrelationType(.food), start: world.clock.now, end: world.clock.now,
+            objects: [energy(500, at: world.clock.now), protein])
+        await #expect(throws: HKError.self) { try await world.health.store.save(whole) }
+        #expect(try await world.meals().map(\.uuid) == [meal.uuid])
+        #expect(try await world.samples(.dietaryEnergyConsumed).count == 1)
     }
 
     @Test("The types of daily values are requested for the activity, whatever kinds are chosen")

@@ -173,4 +173,31 @@ struct SchedulerScenarios {
         #expect(report.date == world.clock.now)
         #expect(try await world.entries([.weight]).count == 1)
     }
+
+    @Test("AC-51 the foreground catches up within a minute where no observer and no timer came")
+    func catchesUp() async throws {
+        let world = try await SyncWorld.enabled()
+        let sleep = ManualSleep()
+        let engine = SyncEngine(
+            journal: world.journal, remote: QuietRemote(remote: world.remote),
+            now: { world.clock.now })
+        let scheduler = SyncScheduler(engine: engine, sleep: sleep.closure)
+        await scheduler.start()
+        let scale = world.otherApp("com.example.scale")
+        let old = mass(81, at: world.clock.now)
+        try await scale.save([old, mass(82, at: world.clock.now)])
+        world.clock.advance(by: 8 * 3_600)
+        #expect(try await world.entries([.weight]).isEmpty)
+
+        let clock = ContinuousClock()
+        let time = await clock.measure { await scheduler.foreground() }
+        #expect(time < .seconds(60))
+        #expect(try await world.entries([.weight]).count == 2)
+        #expect(try await world.journal.status(of: .health).lastSuccess == world.clock.now)
+        // Deletions come the same way.
+        try await scale.delete(old)
+        await scheduler.foreground()
+        #expect(try await world.entries([.weight]).compactMap(\.weight?.mass.value) == [82])
+        await scheduler.stop()
+    }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthKitSync
+import OpenHealthKit
 import TestSupport
 import Testing
 
@@ -73,6 +74,42 @@ struct AppFilesTests {
             })
     }
 
+    @Test(
+        "AC-44 with its own files the app may ask for all it asks for, and be woken by all it reads"
+    )
+    func declared() async throws {
+        let files = (
+            infoPlist: Repository.file("Examples/App/Info.plist"),
+            entitlements: Repository.file("Examples/App/App.entitlements")
+        )
+        var phone = try OpenHealthKitConfiguration(
+            infoPlist: files.infoPlist, entitlements: files.entitlements)
+        let store = HKHealthStore(configuration: phone)
+        // A missing text would end the process here, a missing entitlement would throw.
+        let features = Set(HealthFeature.allCases)
+        #expect(try await HealthPermissions(store: store).request(features) == .authorized)
+        let types = features.flatMap(\.typesToRead).compactMap { $0 as? HKSampleType }
+        #expect(types.count > 50)
+        for type in Set(types) {
+            try await store.enableBackgroundDelivery(for: type, frequency: .immediate)
+        }
+        let texts = try #require(phone.declarations?.usageDescriptions)
+        #expect(
+            texts.isSuperset(of: [
+                "NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription",
+            ]))
+        // The check is one: without an entitlement the same calls fail.
+        let delivery = "com.apple.developer.healthkit.background-delivery"
+        let removed = phone.declarations?.entitlements.remove(delivery)
+        #expect(removed == delivery)
+        let poor = HKHealthStore(configuration: phone)
+        try await poor.requestAuthorization(toShare: [], read: Set(types))
+        await #expect(throws: HKError.self) {
+            try await poor.enableBackgroundDelivery(
+                for: HKQuantityType(.bodyMass), frequency: .immediate)
+        }
+    }
+
     @Test("AC-44 the background mode and its task are registered")
     func background() throws {
         let list = try list("Info.plist")
@@ -102,6 +139,60 @@ struct AppFilesTests {
         #expect(app[start.upperBound..<end.lowerBound].contains("BackgroundSync.register"))
         // Health launches the app in the background too, where no view appears.
         #expect(app[start.upperBound..<end.lowerBound].contains("model.launched()"))
+    }
+
+    @Test("The journal lies in the folder of the group that the entitlements name")
+    func folder() throws {
+        let texts = try Repository.files(in: "Examples/App", ["swift"])
+        let folder = try #require(texts.first { $0.key.hasSuffix("AppFolder.swift") }?.value)
+        let groups = try #require(
+            try list("App.entitlements")["com.apple.security.application-groups"] as? [String])
+        #expect(groups.contains { folder.contains("static let group = \"\($0)\"") })
+        #expect(folder.contains("forSecurityApplicationGroupIdentifier: group)"))
+        #expect(texts.values.contains { $0.contains("folder: AppFolder.shared()") })
+        #expect(texts.values.allSatisfy { !$0.contains("documentDirectory") })
+    }
+
+    @Test("The offer to connect is shown until it was answered once, and a phone shows every tab")
+    func tabs() throws {
+        let root = try String(
+            contentsOf: Repository.file("Examples/App/Views/RootView.swift"), encoding: .utf8)
+        #expect(root.contains("@AppStorage(\"isOnboarded\") private var isOnboarded = false"))
+        #expect(root.contains(/if !isOnboarded, [^{]*\{\s*OnboardingView/))
+        #expect(root.contains("if isFinished { isOnboarded = true }"))
+        // A sixth tab would disappear under "More".
+        #expect((1...5).contains(root.ranges(of: ".tabItem {").count))
+    }
+
+    @Test(
+        "A view that stands among the rows of a form has no list of its own, which would have no height"
+    )
+    func rows() throws {
+        let texts = try Repository.files(in: "Examples/App/Views", ["swift"])
+        let list = /\b(?:List|Form|ScrollView)\b\s*[({]/
+        var rows: Set<String> = []
+        for text in texts.values {
+            for form in text.matches(of: /(?ms)^( *)Form \{\n(.*?)^\1\}/) {
+                for match in String(form.2).matches(of: /\b(\w+View)\(/) {
+                    rows.insert(String(match.1))
+                }
+            }
+        }
+        rows.remove("ConflictView")  // The destination of a link.
+        #expect(rows.isSuperset(of: ["ReviewView", "ComposeView", "HealthSettingsView"]))
+        for row in rows {
+            let text = try #require(texts.first { $0.key.hasSuffix("/\(row).swift") }?.value)
+            #expect(!text.contains(list), "\(row)")
+        }
+    }
+
+    @Test(
+        "The background task is isolated to no actor, because the system calls it on its own queue")
+    func isolation() throws {
+        let task = try String(
+            contentsOf: Repository.file("Examples/App/BackgroundSync.swift"), encoding: .utf8)
+        #expect(task.contains("nonisolated enum BackgroundSync {"))
+        #expect(task.contains("@Sendable given in"))
     }
 
     @Test("Pulling the page of a day down runs a sync pass in the app")
