@@ -10,6 +10,9 @@ struct FITFile {
     /// The number of messages without a place in the store, by their names.
     private var unplaced: [String: Int] = [:]
 
+    /// The number of the type of a file with an activity.
+    private static let activityType = 4
+
     /// Takes a message.
     ///
     /// - Throws: `tooLong` for more messages than any file has.
@@ -63,6 +66,11 @@ struct FITFile {
         try day.add(to: intake, origin)
         try measurements.add(to: intake, origin)
         let isEmpty = activity.isEmpty && day.isEmpty && measurements.isEmpty && unplaced.isEmpty
-        if isEmpty { intake.skip("fit", nil, .missing(attribute: "session")) }
+        guard isEmpty else { return }
+        if let type = origin.fileType, type != Self.activityType {
+            intake.skip("file type \(type)", nil, .unknownElement)
+        } else {
+            intake.skip("fit", nil, .missing(attribute: "session"))
+        }
     }
 }

@@ -32,11 +32,17 @@ struct FITSleep {
             guard let end = [next, waking.first].compactMap(\.self).min(),
                 end.timeIntervalSince(level.time) <= Self.longest
             else {
-                intake.skip("sleep_level", type.identifier, .missing(attribute: "end"))
+                // A night ends with waking up.
+                if level.level != Self.awake {
+                    intake.skip("sleep_level", type.identifier, .missing(attribute: "end"))
+                }
                 continue
             }
             guard let value = level.level.flatMap({ Self.stages[$0] }) else {
-                intake.skip("sleep_level", type.identifier, .unknownCategoryValue)
+                let isUnmeasurable = level.level == Self.unmeasurable
+                intake.skip(
+                    "sleep_level", type.identifier,
+                    isUnmeasurable ? .sensorError : .unknownCategoryValue)
                 continue
             }
             guard end > level.time else { continue }
@@ -47,6 +53,7 @@ struct FITSleep {
         }
     }
 
+    private static let (unmeasurable, awake) = (0, 1)
     /// The values of HealthKit: awake, core, deep and REM.
-    private static let stages = [1: 2, 2: 3, 3: 4, 4: 5]
+    private static let stages = [awake: 2, 2: 3, 3: 4, 4: 5]
 }

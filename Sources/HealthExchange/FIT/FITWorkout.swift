@@ -78,7 +78,8 @@ struct FITWorkout {
         }
         return try wanted.compactMap { series in
             guard let (sample, data) = series.sample(records, origin, intake) else { return nil }
-            try intake.add(sample, series: .quantities(data))
+            // A single datum is the sample itself.
+            try intake.add(sample, series: data.count > 1 ? .quantities(data) : nil)
             return sample.uuid
         }
     }

@@ -121,6 +121,9 @@ struct FITActivityTests {
                 (253, FITFixture.time(0)), (0, .s32(.max)), (1, .s32(.max)), (2, .u16(0xFFFF)),
                 (3, .u8(0xFF)), (4, .u8(0xFF)), (6, .u16(0xFFFF)), (7, .u16(0xFFFF)),
             ])
+        // Half a place is none.
+        fit.message(
+            20, [(253, FITFixture.time(1)), (0, FITFixture.degrees(48.2)), (1, .s32(.max))])
         fit.session(
             seconds: 60, more: [(22, .u16(0xFFFF)), (44, .u16(0xFFFF))])
         let (fixture, summary) = try await Self.load(fit.file)
@@ -139,12 +142,18 @@ struct FITActivityTests {
         fit.define(1, 20, [(3, .u8(0))])
         // The last five bits of the time return to zero after 32 seconds.
         for second in [20, 40, 60] { fit.compressed(1, second: second, [.u8(UInt8(100 + second))]) }
+        fit.lap(from: 0, seconds: 60, meters: 9, kilocalories: 1)
         fit.session(seconds: 60)
         let (fixture, _) = try await Self.load(fit.file)
         let beats = try await fixture.samples(.heartRate)
         #expect(beats.compactMap { $0.quantity?.value } == [120, 120, 140, 160])
         #expect(
             beats.map { $0.startDate.timeIntervalSince(FITFixture.date) } == [0, 20, 40, 60])
+        // Its only lap is the workout, with the totals that the session lacks.
+        let ride = try #require(try await fixture.samples(.workout).first?.workout)
+        #expect(ride.events.isEmpty)
+        #expect(ride.totalDistance == Quantity(9, .meter()))
+        #expect(ride.totalEnergyBurned == Quantity(1, .kilocalorie))
     }
 
     @Test("each session of a file with several sports is a workout with its records")

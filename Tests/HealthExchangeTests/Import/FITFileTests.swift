@@ -76,6 +76,9 @@ struct FITFileTests {
         #expect(!summary.hasLosses)
         let (_, empty) = try await FITActivityTests.load(FITFixture().file)
         #expect(empty.hasLosses)
+        let (_, other) = try await FITActivityTests.load(FITFixture(44).file)
+        #expect(skipped(other) == ["file type 44": 1])
+        #expect(!other.hasLosses)
     }
 
     @Test("a field of a program stands for one that the record lacks, and others are named")
