@@ -40,10 +40,15 @@ struct FITDeveloperFields {
 
     /// Counts the fields of a message that are left out.
     mutating func count(_ message: FITMessage) {
-        for field in message.definition.developerFields
-        where !(message.number == FITKind.record.rawValue && descriptions[field.key]?.native != nil)
-        {
-            counts[field.key, default: 0] += 1
+        for field in message.definition.developerFields {
+            let description = descriptions[field.key]
+            let isKept =
+                switch message.number {
+                case FITKind.session.rawValue: description != nil
+                case FITKind.record.rawValue: description?.native != nil
+                default: false
+                }
+            if !isKept { counts[field.key, default: 0] += 1 }
         }
     }
 

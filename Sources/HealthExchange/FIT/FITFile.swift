@@ -29,7 +29,6 @@ struct FITFile {
         case .sport: activity.takeSport(message)
         case .session:
             try activity.takeSession(message, metadata: developer.metadata(of: message), intake)
-            return
         case .lap: try activity.takeLap(message)
         case .length: try activity.takeLength(message)
         case .set: try activity.takeSet(message)

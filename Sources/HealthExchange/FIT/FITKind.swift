@@ -21,7 +21,7 @@ enum FITKind: UInt16 {
 
     /// Messages with data of a person that have no place in the store.
     static let withoutPlace: [UInt16: String] = [
-        78: "hrv", 132: "hr", 227: "stress_level", 258: "dive_settings", 268: "dive_summary",
+        78: "hrv", 132: "hr", 227: "stress_level", 268: "dive_summary",
         285: "jump", 290: "beat_intervals", 346: "sleep_assessment", 370: "hrv_status_summary",
         371: "hrv_value", 398: "skin_temp_overnight", 412: "nap_event",
     ]

@@ -22,8 +22,8 @@ struct FITSport {
         return name.flatMap { WorkoutActivities.rawValue(named: $0) } ?? WorkoutNames.other
     }
 
-    /// Whether the activity was inside a building; nil if the file does not tell it.
-    var isIndoor: Bool? { subSport.map { Self.indoor.contains($0) }.flatMap { $0 ? true : nil } }
+    /// Whether the file tells that the activity was inside a building.
+    var isIndoor: Bool { subSport.map { Self.indoor.contains($0) } ?? false }
 
     /// The raw value of the place of a swim: a pool or open water; nil if the file does not tell it.
     var swimmingLocation: Int? {

@@ -99,9 +99,7 @@ struct FITWorkout {
 
     private var metadata: Metadata {
         var metadata = session.metadata
-        if let isIndoor = session.sport.isIndoor {
-            metadata[MetadataKey.indoorWorkout] = .number(isIndoor ? 1 : 0)
-        }
+        if session.sport.isIndoor { metadata[MetadataKey.indoorWorkout] = true }
         if let place = session.sport.swimmingLocation ?? (isPoolSwim ? 1 : nil) {
             metadata[MetadataKey.swimmingLocationType] = .number(Double(place))
         }

@@ -101,13 +101,14 @@ struct FITFileTests {
                 developer: [.init(number: 0, value: .u16(250)), .init(number: 1, value: .u16(60))])
         }
         fit.session(
-            seconds: 10, sport: 1, subSport: 0, developer: [.init(number: 2, value: .u16(77))])
+            seconds: 10, sport: 1, subSport: 0,
+            developer: [.init(number: 2, value: .u16(77)), .init(number: 9, value: .u16(1))])
         let (fixture, summary) = try await FITActivityTests.load(fit.file)
         #expect(try await fixture.values(.runningPower, .watt()) == [250])
         let run = try #require(try await fixture.samples(.workout).first)
         #expect(run.metadata["fit.Load"] == 77)
         // HealthKit has no type for the cadence of a run.
-        #expect(skipped(summary) == ["Form Power": 2, "cadence": 2])
+        #expect(skipped(summary) == ["Form Power": 2, "cadence": 2, "field 9": 1])
         #expect(!summary.hasLosses)
     }
 
