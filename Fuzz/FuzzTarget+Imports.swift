@@ -35,6 +35,7 @@ extension FuzzTarget {
         case .healthAutoExport: try HealthAutoExportReader(intake).read(source)
         case .gpx: try GPXWorkoutReader(intake).read(source, name: "Run.gpx")
         case .tcx: try TCXReader(intake).read(source)
+        case .fit: try FITReader(intake).read(source)
         case .fhir: try FHIRReader(intake).read(source)
         case .nightscout:
             let reader = try NightscoutReader(intake, .gmt)

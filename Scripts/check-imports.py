@@ -4,7 +4,7 @@ that people use find in them.
     check-imports.py write FORMAT FILE SEED
     check-imports.py compare FORMAT FILE EXPORT
 
-FORMAT is gpx, tcx, fhir or apple; EXPORT is what `health export --format ndjson` wrote after the
+FORMAT is gpx, tcx, fit, fhir or apple; EXPORT is what `health export --format ndjson` wrote after the
 import. A difference ends the program with an error; otherwise it prints the number of compared rows
 of each kind as JSON.
 """
@@ -166,6 +166,127 @@ def compare_tcx(path, samples):
         point.hr_value for point in points if point.hr_value]
     assert near(sum(rate["value"] for rate in rates) / len(rates), exercise.hr_avg)
     return {"workouts": 1, "points": len(points), "heartRates": len(rates)}
+
+
+# FIT
+
+FIT_EPOCH = 631065600
+FIT_CODES = {"enum": (0x00, "B"), "u8": (0x02, "B"), "u16": (0x84, "H"), "s32": (0x85, "i"), "u32": (0x86, "I")}
+FIT_SPORTS = [(2, "cycling"), (1, "running"), (17, "hiking")]
+
+
+def fit_checksum(data):
+    total = 0
+    for byte in data:
+        total ^= byte
+        for _ in range(8):
+            total = total >> 1 ^ 0xA001 if total & 1 else total >> 1
+    return total
+
+
+def fit_message(order, number, fields, local=0):
+    """A definition and a message: fields are number, kind and value."""
+    import struct
+
+    sign = ">" if order else "<"
+    data = struct.pack(sign + "BBBHB", 0x40 | local, 0, order, number, len(fields))
+    for field, kind, _ in fields:
+        code, form = FIT_CODES[kind]
+        data += bytes([field, struct.calcsize(form), code])
+    return data + bytes([local]) + b"".join(
+        struct.pack(sign + FIT_CODES[kind][1], value) for _, kind, value in fields)
+
+
+def write_fit(path, dice):
+    import struct
+
+    time = int(START.timestamp()) - FIT_EPOCH
+    body = fit_message(0, 0, [(0, "enum", 4), (1, "u16", 1), (2, "u16", 3113), (4, "u32", time)])
+    for sport, _ in FIT_SPORTS:
+        begun, meters, place = time, 0, (dice.uniform(-60, 60), dice.uniform(-170, 170))
+        for lap in range(4):
+            lap_begun, order = time, dice.randint(0, 1)
+            for index in range(75):
+                place = (place[0] + dice.uniform(0, 3e-4), place[1] + dice.uniform(0, 3e-4))
+                meters += dice.randint(100, 900)
+                fields = [
+                    (0, "s32", round(place[0] * 2**31 / 180)),
+                    (1, "s32", round(place[1] * 2**31 / 180)),
+                    (2, "u16", dice.randint(2500, 9000)), (5, "u32", meters),
+                    (3, "u8", dice.randint(80, 180) if dice.random() < 0.7 else 0xFF),
+                    (6, "u16", dice.randint(500, 9000)),
+                    (7, "u16", dice.randint(50, 400) if dice.random() < 0.9 else 0xFFFF)]
+                message = fit_message(order, 20, [(253, "u32", time)] + fields)
+                if index and dice.random() < 0.5:
+                    # A definition without the time, and a header with its last five bits.
+                    message = fit_message(order, 20, fields, local=1)
+                    size = sum(struct.calcsize(FIT_CODES[kind][1]) for _, kind, _ in fields)
+                    message = message[:-size - 1] + bytes([0xA0 | time & 0x1F]) + message[-size:]
+                body += message
+                time += dice.randint(1, 20)
+            span = (time - lap_begun) * 1000
+            body += fit_message(order, 19, [
+                (253, "u32", time), (2, "u32", lap_begun), (7, "u32", span), (8, "u32", span),
+                (9, "u32", dice.randint(100, 900)), (11, "u16", dice.randint(1, 90))])
+        span = (time - begun) * 1000 + dice.randint(0, 999)
+        body += fit_message(dice.randint(0, 1), 18, [
+            (253, "u32", time), (2, "u32", begun), (7, "u32", span),
+            (8, "u32", span - dice.randint(0, 9999)), (9, "u32", meters),
+            (11, "u16", dice.randint(1, 900)), (5, "enum", sport), (6, "enum", 0)])
+        time += dice.randint(60, 9000)
+    data = struct.pack("<BBHI4s", 12, 0x20, 2132, len(body), b".FIT") + body
+    with open(path, "wb") as file:
+        file.write(data + struct.pack("<H", fit_checksum(data)))
+
+
+def compare_fit(path, samples):
+    import fitdecode
+
+    found = defaultdict(list)
+    with fitdecode.FitReader(path, check_crc=fitdecode.CrcCheck.RAISE) as reader:
+        for frame in reader:
+            if isinstance(frame, fitdecode.FitDataMessage):
+                # Units and names differ from the profile's where a processor changes them.
+                found[frame.name].append({field.name: field.value for field in frame.fields})
+    workouts = sorted(samples["HKWorkoutTypeIdentifier"], key=lambda sample: sample["start"])
+    points = beats = powers = 0
+    for (number, name), session, workout in zip(FIT_SPORTS, found["session"], workouts, strict=True):
+        start, end = session["start_time"], session["timestamp"]
+        assert workout["label"] == name, workout["label"]
+        assert instant(workout["start"]) == start.timestamp() * 1000
+        assert instant(workout["end"]) == round(
+            start.timestamp() * 1000 + session["total_elapsed_time"] * 1000)
+        detail = workout["detail"]
+        assert near(detail["duration"], session["total_timer_time"]), detail
+        assert near(detail["totalDistance"]["value"], session["total_distance"]), detail
+        assert near(detail["totalEnergyBurned"]["value"], session["total_calories"]), detail
+        assert len(detail["events"]) == 4
+        given = [record for record in found["record"] if start <= record["timestamp"] <= end]
+        (route,) = members(samples, workout, "HKWorkoutRouteTypeIdentifier")
+        locations = route["series"]["locations"]["_0"]
+        assert len(locations) == len(given)
+        for location, record in zip(locations, given):
+            # Dates of a series count from 2001.
+            assert location["timestamp"] + 978307200 == record["timestamp"].timestamp()
+            assert near(location["latitude"], record["position_lat"] * 180 / 2**31)
+            assert near(location["longitude"], record["position_long"] * 180 / 2**31)
+            assert near(location["altitude"], record["enhanced_altitude"])
+            assert near(location["speed"], record["enhanced_speed"])
+        rates = members(samples, workout, PREFIX + "HeartRate")
+        assert [(instant(rate["start"]), rate["value"]) for rate in sorted(
+            rates, key=lambda rate: rate["start"])] == [
+            (record["timestamp"].timestamp() * 1000, record["heart_rate"])
+            for record in given if record["heart_rate"] is not None]
+        kind = {1: "RunningPower", 2: "CyclingPower"}.get(number)
+        if kind:
+            (power,) = members(samples, workout, PREFIX + kind)
+            watts = [record["power"] for record in given if record["power"] is not None]
+            assert [datum["value"] for datum in power["series"]["quantities"]["_0"]] == watts
+            assert near(power["value"], sum(watts) / len(watts))
+            powers += len(watts)
+        points += len(given)
+        beats += len(rates)
+    return {"workouts": len(workouts), "points": points, "heartRates": beats, "powers": powers}
 
 
 # FHIR

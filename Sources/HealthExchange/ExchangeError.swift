@@ -39,8 +39,6 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case needsTimeZone
         /// A mapping contains a column or a type that does not exist.
         case invalidMapping
-        /// It is a FIT file, which is not read.
-        case fitFile
         /// A table fits several known apps equally.
         case ambiguousTable
         /// No date of a file proves the order of day and month, and none was given.
@@ -118,8 +116,6 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .invalidMapping:
             "The mapping does not fit the file: name columns that the file has, and types that "
                 + "exist."
-        case .fitFile:
-            "This is a FIT file, which cannot be imported: export the activity as TCX or GPX."
         case .ambiguousTable:
             "The columns of this table fit several apps: say what they hold with a mapping."
         case .ambiguousDates:

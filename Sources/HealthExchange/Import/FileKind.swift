@@ -27,8 +27,7 @@ enum FileKind: Hashable {
     ]
 
     private static func binary(_ prefix: [UInt8]) -> FileKind? {
-        // The header of FIT names the format from its eighth byte.
-        if prefix.count >= 12, prefix[8..<12].elementsEqual(".FIT".utf8) { return .unread(.fit) }
+        if FITDecoder.begins(prefix) { return .format(.fit) }
         if ZipDirectory.begins(prefix) || prefix.count > 262 && isTar(prefix) {
             return .unread(.archive)
         }

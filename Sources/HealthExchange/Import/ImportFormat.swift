@@ -14,6 +14,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case gpx
     /// Workouts as TCX.
     case tcx
+    /// Workouts, days and measurements as FIT.
+    case fit
     /// FHIR R4: a bundle or a resource.
     case fhir
     /// Nightscout's entries, treatments or profiles.
@@ -29,6 +31,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case .healthAutoExport: "Health Auto Export"
         case .gpx: "GPX"
         case .tcx: "TCX"
+        case .fit: "FIT"
         case .fhir: "FHIR"
         case .nightscout: "Nightscout"
         }

@@ -52,7 +52,9 @@ struct ImportInventory {
 
     /// The paths of recorded workouts.
     var recordings: Set<String> {
-        Set(entries.filter { $0.kind == .format(.gpx) || $0.kind == .format(.tcx) }.map(\.path))
+        let formats: [ImportFormat] = [.gpx, .tcx, .fit]
+        return Set(
+            entries.filter { entry in formats.contains { entry.kind == .format($0) } }.map(\.path))
     }
 
     /// Whether there are both recorded workouts and a table of workouts.

@@ -90,9 +90,7 @@ struct ImportRun {
         case .format(let known): format = known
         case .unread(let reason):
             guard !file.isSingle else {
-                throw ExchangeError(
-                    reason == .fit ? .fitFile : .unknownFormat,
-                    detail: "the first bytes tell no format")
+                throw ExchangeError(.unknownFormat, detail: "the first bytes tell no format")
             }
             return ImportedFile(open.path, .unread(reason))
         }
@@ -106,6 +104,7 @@ struct ImportRun {
                 listed.take(open.path)
             }
         case .tcx: try TCXReader(intake).read(open.source) { listed.take(open.path) }
+        case .fit: try FITReader(intake).read(open.source) { listed.take(open.path) }
         case .csv: return try readTable(open, entry, inventory)
         case .healthConnect:
             do {

@@ -71,8 +71,6 @@ public enum UnreadReason: String, CaseIterable, Hashable, Sendable {
     case unknownFormat
     /// It is a table with the columns of no known app.
     case unknownTable
-    /// It is a FIT file.
-    case fit
     /// It is an archive inside of the archive or folder.
     case archive
     /// It is damaged.
@@ -91,7 +89,7 @@ public enum UnreadReason: String, CaseIterable, Hashable, Sendable {
     /// Whether the file may contain health data that is now missing from the store.
     public var isLoss: Bool {
         switch self {
-        case .unknownFormat, .unknownTable, .fit, .archive, .damaged, .unreferenced: true
+        case .unknownFormat, .unknownTable, .archive, .damaged, .unreferenced: true
         case .repeated, .empty, .document, .account: false
         }
     }

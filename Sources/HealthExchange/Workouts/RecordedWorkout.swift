@@ -114,7 +114,7 @@ struct RecordedWorkout {
     }
 
     /// The details of a recording together with those of a table, which count where they exist.
-    private static func joined(_ own: WorkoutDetail, _ given: WorkoutDetail) -> WorkoutDetail {
+    static func joined(_ own: WorkoutDetail, _ given: WorkoutDetail) -> WorkoutDetail {
         func known(_ quantity: Quantity?) -> Quantity? {
             quantity.flatMap { $0.value > 0 ? $0 : nil }
         }

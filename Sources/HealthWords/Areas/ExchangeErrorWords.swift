@@ -7,7 +7,7 @@ package struct ExchangeErrorWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case unreadable, unknownFormat, damagedArchive, archiveWithoutExport, oversizedArchive,
             encryptedArchive, unsupportedArchive, truncated, malformed, tooLong, cancelled,
-            cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone, invalidMapping, fitFile,
+            cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone, invalidMapping,
             ambiguousTable, ambiguousDates, contradictoryDates, contradictoryUnits, implausibleUnit,
             position
     }

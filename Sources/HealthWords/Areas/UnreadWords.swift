@@ -1,7 +1,7 @@
 /// The texts about why a file of an import was not read: one for each code.
 package struct UnreadWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case unknownFormat, unknownTable, fit, archive, damaged, unreferenced, repeated, empty,
+        case unknownFormat, unknownTable, archive, damaged, unreferenced, repeated, empty,
             document, account
     }
 

@@ -32,6 +32,16 @@ struct ImportReadersTests {
         #expect((counts["heartRates"] ?? 0) > 500)
     }
 
+    @Test(
+        "fitdecode finds the same workouts with their points, totals and powers", arguments: 1...3)
+    func fit(seed: Int) async throws {
+        let counts = try await compared("fit", "ride.fit", seed: seed)
+        #expect(counts["workouts"] == 3)
+        #expect(counts["points"] == 900)
+        #expect((counts["heartRates"] ?? 0) > 500)
+        #expect((counts["powers"] ?? 0) > 500)
+    }
+
     @Test("fhir.resources finds the same observations", arguments: 1...3)
     func fhir(seed: Int) async throws {
         let counts = try await compared("fhir", "bundle.json", seed: seed)

@@ -121,7 +121,7 @@ struct ImportReportScenarios {
             to: URL(fileURLWithPath: health.path("ride.fit")))
         #expect(
             try await health.run("import", health.path("ride.fit")).failed(
-                with: 65, saying: "FIT"))
+                with: 65, saying: "ends too early"))
     }
 
     @Test("dates that prove no order are a question, which an option answers")

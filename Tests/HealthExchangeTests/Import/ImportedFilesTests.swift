@@ -123,21 +123,17 @@ struct ImportedFilesTests {
         #expect(!summary.hasLosses)
     }
 
-    /// The header of a FIT file.
-    private static let fit: [UInt8] = [14, 32, 84, 8, 0, 0, 0, 0] + Array(".FIT".utf8) + [0, 0]
-
-    @Test("a FIT file is named as FIT")
-    func fit() async throws {
+    @Test(
+        "a FIT file is read by its content, also packed and in a folder", arguments: [false, true])
+    func fit(isFolder: Bool) async throws {
         let fixture = try ImportFixture()
-        let path = try fixture.folder.write("ride.fit", Data(Self.fit))
-        await #expect {
-            try await HealthImporter(fixture.store).importFile(at: path)
-        } throws: { ($0 as? ExchangeError)?.code == .fitFile }
-        let summary = try await fixture.load(data: [
-            ("activities/2.fit", Self.fit), ("activities/3.fit.gz", ZipFixture.gzip(Self.fit)),
-        ])
-        #expect(summary.files.map(\.outcome) == [.unread(.fit), .unread(.fit)])
-        #expect(summary.hasLosses)
+        let file = FITActivityTests.ride().file
+        let summary = try await fixture.load(
+            data: [("activities/2", file), ("activities/3.fit.gz", ZipFixture.gzip(file))],
+            isFolder: isFolder)
+        #expect(summary.files.map(\.outcome) == [.read(.fit, app: nil), .read(.fit, app: nil)])
+        // Both files have the same activity.
+        #expect(try await fixture.samples(.workout).count == 1)
     }
 
     @Test("members that gzip packed are read, also alone")

@@ -117,7 +117,7 @@ struct StravaArchiveTests {
         #expect(workouts.map { $0.workout?.activityType } == [37, 13, 24, 46, 52])
         let unread = summary.files.filter { !$0.isRead }
         #expect(unread.map(\.path) == ["activities/2.fit"])
-        #expect(unread.map(\.unreadReason) == [.fit])
+        #expect(unread.map(\.unreadReason) == [.damaged])
     }
 
     @Test("tables about the account are named and are no loss, elsewhere they are unknown")

@@ -45,7 +45,6 @@ extension ErrorWords {
             case .newerFormat: .newerFormat
             case .needsTimeZone: .needsTimeZone
             case .invalidMapping: .invalidMapping
-            case .fitFile: .fitFile
             case .ambiguousTable: .ambiguousTable
             case .ambiguousDates: .ambiguousDates
             case .contradictoryDates: .contradictoryDates

@@ -7,7 +7,6 @@ extension UnreadWords {
         switch reason {
         case .unknownFormat: text(.unknownFormat)
         case .unknownTable: text(.unknownTable)
-        case .fit: text(.fit)
         case .archive: text(.archive)
         case .damaged: text(.damaged)
         case .unreferenced: text(.unreferenced)

@@ -1,0 +1,174 @@
+internal import Foundation
+internal import HealthModel
+
+/// A session of an activity with its records and parts, as samples.
+struct FITWorkout {
+    private let session: FITSession
+    private let records: [FITRecord]
+    private let parts: FITParts
+    private let origin: FITOrigin
+
+    private static let (pause, resume, lap, segment) = (1, 2, 3, 7)
+
+    init(
+        _ session: FITSession, _ records: [FITRecord], _ parts: FITParts, _ origin: FITOrigin
+    ) {
+        self.session = session
+        self.records = records
+        self.parts = parts
+        self.origin = origin
+    }
+
+    private var time: DateInterval { session.span.time }
+    private var isPoolSwim: Bool { !parts.lengths.isEmpty }
+
+    /// Adds the workout with its route and its measurements to an intake.
+    ///
+    /// - Parameters:
+    ///   - intake: The intake.
+    ///   - listed: The same workout in a table.
+    func add(to intake: SampleIntake, listed: () -> Sample?) throws {
+        let members =
+            try addHeartRates(intake) + addRoute(intake) + addSeries(intake) + addStrokes(intake)
+        let detail = detail
+        let own = origin.sample(
+            .workout, .workout(detail), time, value: 0, metadata: metadata, intake)
+        guard var workout = listed(), case .workout(let given) = workout.payload else {
+            return try intake.add(own, associated: members)
+        }
+        (workout.startDate, workout.endDate) = (time.start, time.end)
+        workout.payload = .workout(RecordedWorkout.joined(detail, given))
+        workout.metadata.merge(own.metadata) { inTable, _ in inTable }
+        workout.device = own.device
+        try intake.add(workout, associated: members)
+    }
+
+    // MARK: Members
+
+    private func addHeartRates(_ intake: SampleIntake) throws -> [UUID] {
+        try records.compactMap { record in
+            guard let rate = record.point.heartRate, rate > 0, rate < 400 else { return nil }
+            let beat = origin.quantity(
+                .heartRate, rate, .countPerMinute, DateInterval(start: record.time, duration: 0),
+                intake)
+            try intake.add(beat)
+            return beat.uuid
+        }
+    }
+
+    private func addRoute(_ intake: SampleIntake) throws -> [UUID] {
+        let locations = records.compactMap(\.location)
+        guard let first = locations.map(\.timestamp).min(),
+            let last = locations.map(\.timestamp).max()
+        else { return [] }
+        let route = origin.sample(
+            .workoutRoute, .series(count: locations.count), DateInterval(start: first, end: last),
+            value: Double(locations.count), intake)
+        try intake.add(route, series: .locations(locations))
+        return [route.uuid]
+    }
+
+    private func addSeries(_ intake: SampleIntake) throws -> [UUID] {
+        let activity = WorkoutActivities.name(of: session.sport.activityType) ?? ""
+        let wanted = FITSeries.of(activity)
+        for (name, value) in FITSeries.counted
+        where !wanted.contains(where: { $0.value == value }) {
+            let count = records.count { ($0[keyPath: value] ?? 0) > 0 }
+            intake.skip(name, nil, .unknownElement, count: count)
+        }
+        return try wanted.compactMap { series in
+            guard let (sample, data) = series.sample(records, origin, intake) else { return nil }
+            // A single datum is the sample itself.
+            try intake.add(sample, series: data.count > 1 ? .quantities(data) : nil)
+            return sample.uuid
+        }
+    }
+
+    /// Adds the strokes of each length of a pool.
+    private func addStrokes(_ intake: SampleIntake) throws -> [UUID] {
+        try parts.lengths.compactMap { length in
+            guard let strokes = length.strokes, strokes > 0 else { return nil }
+            let sample = origin.quantity(
+                .swimmingStrokeCount, strokes, .count, length.time, intake)
+            try intake.add(sample)
+            return sample.uuid
+        }
+    }
+
+    // MARK: Details
+
+    private var metadata: Metadata {
+        var metadata = session.metadata
+        if session.sport.isIndoor { metadata[MetadataKey.indoorWorkout] = true }
+        if let place = session.sport.swimmingLocation ?? (isPoolSwim ? 1 : nil) {
+            metadata[MetadataKey.swimmingLocationType] = .number(Double(place))
+        }
+        if let length = poolLength { metadata[MetadataKey.lapLength] = length }
+        return metadata
+    }
+
+    private var poolLength: MetadataValue? {
+        session.poolLength.flatMap { $0 > 0 ? .quantity(Quantity($0, .meter())) : nil }
+    }
+
+    private var detail: WorkoutDetail {
+        let pauses = parts.pauses.compactMap { $0.intersection(with: time) }
+            .filter { $0.duration > 0 }
+        let strokes = parts.lengths.reduce(0) { $0 + ($1.strokes ?? 0) }
+        let energy = session.span.energy ?? sum(\.energy)
+        return WorkoutDetail(
+            activityType: session.sport.activityType,
+            duration: session.span.timer
+                ?? pauses.reduce(time.duration) { max(0, $0 - $1.duration) },
+            totalEnergyBurned: energy.flatMap { $0 > 0 ? Quantity($0, .kilocalorie) : nil },
+            totalDistance: meters.flatMap { $0 > 0 ? Quantity($0, .meter()) : nil },
+            totalSwimmingStrokeCount: strokes > 0 ? Quantity(strokes, .count) : nil,
+            events: events(pauses))
+    }
+
+    /// The metres of the session, otherwise those of its laps, of its records or of the route.
+    private var meters: Double? {
+        if let meters = session.span.distance ?? sum(\.distance) { return meters }
+        let counted = records.compactMap(\.distance)
+        if let least = counted.min(), let most = counted.max(), most > least { return most - least }
+        return records.compactMap(\.location).length
+    }
+
+    private func sum(_ value: KeyPath<FITSpan, Double?>) -> Double? {
+        let values = parts.laps.compactMap { $0[keyPath: value] }
+        return values.isEmpty ? nil : values.reduce(0, +)
+    }
+
+    private func events(_ pauses: [DateInterval]) -> [WorkoutEvent] {
+        var events = pauses.flatMap { pause in
+            [(Self.pause, pause.start), (Self.resume, pause.end)].map {
+                WorkoutEvent(type: $0, interval: DateInterval(start: $1, duration: 0))
+            }
+        }
+        func add(_ type: Int, _ part: DateInterval, _ metadata: Metadata) {
+            guard let inside = part.intersection(with: time) else { return }
+            events.append(WorkoutEvent(type: type, interval: inside, metadata: metadata))
+        }
+        // A single lap is the workout. In a pool the laps are the lengths.
+        if parts.laps.count > 1 {
+            for lap in parts.laps {
+                let length = lap.distance.map { MetadataValue.quantity(Quantity($0, .meter())) }
+                if isPoolSwim {
+                    add(Self.segment, lap.time, [:])
+                } else {
+                    add(Self.lap, lap.time, length.map { [MetadataKey.lapLength: $0] } ?? [:])
+                }
+            }
+        }
+        for length in parts.lengths {
+            var metadata: Metadata = [:]
+            metadata[MetadataKey.lapLength] = poolLength
+            metadata[MetadataKey.swimmingStrokeStyle] = length.style.map { .number(Double($0)) }
+            add(Self.lap, length.time, metadata)
+        }
+        for set in parts.sets { add(Self.segment, set.time, set.metadata) }
+        return events.enumerated().sorted {
+            ($0.element.interval.start, $0.offset) < ($1.element.interval.start, $1.offset)
+        }.map(\.element)
+    }
+}
