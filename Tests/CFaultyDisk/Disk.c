@@ -2,6 +2,7 @@
 
 #include "Disk.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -186,6 +187,11 @@ void disk_sync_folder(CFaultyDisk *disk, const char *path) {
 static void replace_file(const char *path, const Image *image) {
     char *part = sqlite3_mprintf("%s-cut", path);
     int file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file < 0 && errno == ENOENT) {
+        // The folder was removed meanwhile, with everything in it.
+        sqlite3_free(part);
+        return;
+    }
     int64_t at = 0;
     while (file >= 0 && at < image->size) {
         ssize_t count = pwrite(file, image->bytes + at, (size_t)(image->size - at), at);

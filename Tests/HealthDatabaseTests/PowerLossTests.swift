@@ -59,9 +59,7 @@ struct PowerLossTests {
     private static func saysDisk(_ error: any Error) -> Bool {
         switch error as? HealthStoreError {
         case .diskFull?, .readOnly?: true
-        // SQLITE_IOERR.
-        case .storage(let code, _)?: code & 0xFF == 10
-        default: false
+        case let error: error?.isOfDisk ?? false
         }
     }
 
