@@ -106,8 +106,13 @@ var targets: [Target] = [
 
     // What tests of several modules need.
     .target(
-        name: "TestSupport", dependencies: ["HealthJournal", "HealthWords"],
+        name: "TestSupport",
+        dependencies: ["CFaultyDisk", "DatabaseFile", "HealthJournal", "HealthWords"],
         path: "Tests/TestSupport"),
+    // A disk of SQLite's that fails and loses power.
+    .target(
+        name: "CFaultyDisk", path: "Tests/CFaultyDisk",
+        linkerSettings: [.linkedLibrary("sqlite3")]),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "TestSupport"]),
     .testTarget(
         name: "HealthDatabaseTests",

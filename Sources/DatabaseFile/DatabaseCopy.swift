@@ -9,7 +9,7 @@ package enum DatabaseCopy {
     /// Copies a snapshot of a database into a new file with the mode 0600.
     package static func write(_ source: Database, to path: String) throws {
         PrivateFile.makeIfMissing(path)
-        let target = try DatabaseQueue(path: path)
+        let target = try DatabaseQueue(path: DatabaseName.of(path))
         try target.writeWithoutTransaction { try source.backup(to: $0) }
         try target.close()
     }

@@ -43,7 +43,7 @@ package struct DatabaseFormat: Sendable {
         configuration.busyMode = .timeout(busyTimeout)
         let queue =
             try ReadOnlyFile(path: path)?.queue(configuration)
-            ?? DatabaseQueue(path: path, configuration: configuration)
+            ?? DatabaseQueue(path: DatabaseName.of(path), configuration: configuration)
         defer { try? queue.close() }
         try queue.read { db in
             let mark = try mark(of: db)

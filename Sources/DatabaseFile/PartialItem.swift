@@ -54,10 +54,15 @@ package final class PartialItem {
 
     /// Gives the item the target's name; an existing file is replaced.
     ///
+    /// Afterwards a loss of power leaves the new item under the name; one before leaves the former file or the
+    /// new one, each complete. The files of a folder have been synced before.
+    ///
     /// - Throws: `POSIXError`.
     package func commit() throws {
+        try FileSync.sync(descriptor, path: path)
         guard rename(path, target) == 0 else { throw Self.failure }
         isCommitted = true
+        try FileSync.syncFolder(of: target)
     }
 
     private static let ending = "partial"

@@ -21,6 +21,8 @@ package enum PrivateFile {
 
     /// Creates a folder and its missing parents with the mode 0700; existing folders do not change.
     ///
+    /// A new folder survives a loss of power, so that a file in it can.
+    ///
     /// - Throws: `POSIXError`.
     package static func makeFolder(_ url: URL) throws {
         let path = url.path
@@ -35,5 +37,6 @@ package enum PrivateFile {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
             throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
         }
+        try FileSync.syncFolder(of: path)
     }
 }

@@ -52,10 +52,7 @@ package struct ReadOnlyFile: Hashable, Sendable {
 
     /// The name under which SQLite opens the file.
     private var name: String {
-        guard !hasLog else { return path }
-        let allowed = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "%?#;"))
-        let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
-        return "file:\(escaped)?immutable=1"
+        DatabaseName.of(path, isImmutable: !hasLog)
     }
 
     /// Opens the file for reading by any number of tasks.

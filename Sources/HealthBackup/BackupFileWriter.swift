@@ -39,10 +39,7 @@ final class BackupFileWriter {
     /// Completes the file and gives it its name.
     func commit() throws {
         try endChunk(isLast: true)
-        try Self.writing {
-            try file.synchronize()
-            try item.commit()
-        }
+        try Self.writing { try item.commit() }
     }
 
     private func append(_ data: Data) throws {

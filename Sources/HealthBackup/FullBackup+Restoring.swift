@@ -131,13 +131,10 @@ extension FullBackup {
     private static func opened(
         _ folder: WorkFolder, _ environment: JournalEnvironment
     ) async throws -> FullBackup {
-        let journal = try opened {
-            try Journal(
-                at: .file(URL(fileURLWithPath: folder.path(.journal))), environment: environment)
+        let journal = try opened(folder.path(.journal)) { file in
+            try Journal(at: .file(file), environment: environment)
         }
-        let store = try opened {
-            try HealthStore(at: .file(URL(fileURLWithPath: folder.path(.store))))
-        }
+        let store = try opened(folder.path(.store)) { file in try HealthStore(at: .file(file)) }
         guard try await journal.file.checkAsForeign().isEmpty else {
             throw FullBackupError.damaged("journal")
         }
@@ -147,16 +144,35 @@ extension FullBackup {
         return FullBackup(journal: journal, store: store)
     }
 
-    private static func opened<T>(_ body: () throws -> T) throws -> T {
+    private static func opened<T>(_ path: String, _ body: (URL) throws -> T) throws -> T {
         do {
-            return try body()
+            return try body(URL(fileURLWithPath: path))
         } catch JournalError.newerFormat, HealthStoreError.newerFormat {
             throw FullBackupError.newerFormat
         } catch JournalError.diskFull, HealthStoreError.diskFull {
             throw FullBackupError.diskFull
+        } catch let error as JournalError where error.isOfDisk {
+            throw error
+        } catch let error as HealthStoreError where error.isOfDisk {
+            throw error
+        } catch JournalError.readOnly, JournalError.cannotOpen, HealthStoreError.readOnly {
+            throw isWritable(path)
+                ? FullBackupError.cannotWrite : .damaged("a database cannot be opened")
         } catch {
             throw FullBackupError.damaged("a database cannot be opened")
         }
+    }
+
+    /// Whether SQLite could write a file by what its header says.
+    ///
+    /// A damaged header may ask for a later version of SQLite, which opens the file for reading only.
+    ///
+    /// Source: https://www.sqlite.org/fileformat.html, section "File format version numbers".
+    private static func isWritable(_ path: String) -> Bool {
+        guard let file = FileHandle(forReadingAtPath: path) else { return true }
+        defer { try? file.close() }
+        guard let header = try? file.read(upToCount: 20), header.count == 20 else { return true }
+        return header[18] <= 2 && header[19] <= 2
     }
 }
 

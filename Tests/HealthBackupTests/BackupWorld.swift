@@ -8,18 +8,28 @@ import TestSupport
 /// A journal and a store in a folder of their own.
 struct BackupWorld {
     static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
-    let folder: TemporaryFolder
+    /// The folder; it goes with the world, unless it is another one's.
+    let folder: URL
+    private let temporary: TemporaryFolder?
     let journal: Journal
     let store: HealthStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        let temporary = try TemporaryFolder()
+        try self.init(in: temporary.url, temporary)
+    }
+
+    /// A world in an existing folder, opened again if it has been there.
+    init(in folder: URL) throws { try self.init(in: folder, nil) }
+
+    private init(in folder: URL, _ temporary: TemporaryFolder?) throws {
+        (self.folder, self.temporary) = (folder, temporary)
         journal = try Journal(
-            at: .file(folder.url.appending(path: "journal.sqlite")),
+            at: .file(folder.appending(path: "journal.sqlite")),
             environment: JournalEnvironment(
                 now: { Self.now }, timeZone: { .gmt },
                 app: .own(bundleIdentifier: "org.example.app", name: "App")))
-        store = try HealthStore(at: .file(folder.url.appending(path: "health.sqlite")))
+        store = try HealthStore(at: .file(folder.appending(path: "health.sqlite")))
     }
 
     /// The backup of this world; guessing its passphrase costs little.
@@ -29,7 +39,7 @@ struct BackupWorld {
         return backup
     }
 
-    func path(_ name: String) -> String { folder.url.appending(path: name).path }
+    func path(_ name: String) -> String { folder.appending(path: name).path }
 
     /// Fills a world with something in each part.
     func filled() async throws -> BackupWorld {

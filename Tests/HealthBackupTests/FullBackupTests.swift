@@ -124,7 +124,7 @@ struct FullBackupTests {
     @Test("Copies that a killed program left are removed, those of a running one are not")
     func abandonedCopies() async throws {
         let world = try await BackupWorld().filled()
-        let folder = world.folder.url
+        let folder = world.folder
         func left() throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: folder.path)
                 .filter { $0.hasSuffix(".partial") }
@@ -153,10 +153,10 @@ struct FullBackupTests {
         try await world.backup.write(to: world.path("open"))
         try await world.backup.write(to: world.path("closed"), passphrase: "p")
         #expect(
-            try Data(contentsOf: world.folder.url.appending(path: "open")).range(of: word) != nil)
+            try Data(contentsOf: world.folder.appending(path: "open")).range(of: word) != nil)
         #expect(
-            try Data(contentsOf: world.folder.url.appending(path: "closed")).range(of: word) == nil)
-        let left = try FileManager.default.contentsOfDirectory(atPath: world.folder.url.path)
+            try Data(contentsOf: world.folder.appending(path: "closed")).range(of: word) == nil)
+        let left = try FileManager.default.contentsOfDirectory(atPath: world.folder.path)
         #expect(!left.contains { $0.hasSuffix(".partial") })
     }
 }

@@ -18,7 +18,7 @@ struct RefusedBackupTests {
         try await world.logWeight(70)
         try await world.store.ingest([BackupWorld.weight(70, at: 3)])
         let before = try await (world.entries(), world.samples())
-        let file = world.folder.url.appending(path: "broken.backup")
+        let file = world.folder.appending(path: "broken.backup")
         try data.write(to: file)
         do {
             try await world.backup.restore(from: file.path, passphrase: passphrase, mode: mode)
@@ -26,7 +26,7 @@ struct RefusedBackupTests {
         } catch let error as FullBackupError {
             let after = try await (world.entries(), world.samples())
             #expect(after == before)
-            let left = try FileManager.default.contentsOfDirectory(atPath: world.folder.url.path)
+            let left = try FileManager.default.contentsOfDirectory(atPath: world.folder.path)
             #expect(!left.contains { $0.hasSuffix(".partial") })
             return error
         }
@@ -78,7 +78,7 @@ struct RefusedBackupTests {
         _ = try world.store.inspect(
             "INSERT INTO grdb_migrations (identifier) VALUES ('9999 of a later version')")
         try await world.backup.write(to: world.path("all.backup"))
-        let data = try Data(contentsOf: world.folder.url.appending(path: "all.backup"))
+        let data = try Data(contentsOf: world.folder.appending(path: "all.backup"))
         #expect(try await refusal(data) == .newerFormat)
     }
 
@@ -88,14 +88,14 @@ struct RefusedBackupTests {
         _ = try world.store.inspect(
             "CREATE TRIGGER t AFTER INSERT ON sample BEGIN DELETE FROM sample; END")
         try await world.backup.write(to: world.path("trigger.backup"))
-        let trigger = try Data(contentsOf: world.folder.url.appending(path: "trigger.backup"))
+        let trigger = try Data(contentsOf: world.folder.appending(path: "trigger.backup"))
         #expect(try await refusal(trigger) == .damaged("store"))
 
         let other = try await BackupWorld().filled()
         _ = try other.store.inspect("UPDATE object_type SET max_duration = 0")
         _ = try other.store.inspect("UPDATE sample SET end_time = start_time + 60")
         try await other.backup.write(to: other.path("rows.backup"))
-        let rows = try Data(contentsOf: other.folder.url.appending(path: "rows.backup"))
+        let rows = try Data(contentsOf: other.folder.appending(path: "rows.backup"))
         #expect(try await refusal(rows, mode: .merge) == .damaged("store"))
     }
 
@@ -139,7 +139,7 @@ struct RefusedBackupTests {
             name: "large", contentType: "image/png", data: Data(count: 3 << 20), to: sample.uuid,
             app: BackupWorld.scale)
         try await world.backup.write(to: world.path("all.backup"), passphrase: "right")
-        let data = try Data(contentsOf: world.folder.url.appending(path: "all.backup"))
+        let data = try Data(contentsOf: world.folder.appending(path: "all.backup"))
         #expect(try await refusal(data, "right") == nil)
         let newline = try #require(data.dropFirst(22).firstIndex(of: 0x0A))
         let start = newline + 1

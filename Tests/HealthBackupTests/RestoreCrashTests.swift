@@ -61,7 +61,7 @@ struct RestoreCrashTests {
     func copies(mode: FullBackup.Mode) async throws {
         let (_, new, file) = try await prepared()
         try await crash(new, file, mode)
-        let left = try FileManager.default.contentsOfDirectory(atPath: new.folder.url.path)
+        let left = try FileManager.default.contentsOfDirectory(atPath: new.folder.path)
         #expect(!left.contains { $0.hasSuffix(".partial") })
     }
 }

@@ -29,7 +29,9 @@ package final class AssistantRecords: Sendable {
                 var configuration = Configuration()
                 configuration.label = "HealthAssistant"
                 configuration.busyMode = .timeout(Self.busyTimeout)
-                let writer = try DatabasePool(path: path, configuration: configuration)
+                let writer = try DatabasePool(
+                    path: DatabaseName.of(path), configuration: configuration)
+                try writer.writeWithoutTransaction { db in try db.makeCommitsDurable() }
                 try Self.format.prepare(writer)
                 return writer
             }

@@ -10,6 +10,13 @@ extension HealthStoreError {
         return [ResultCode.SQLITE_BUSY, .SQLITE_LOCKED].contains { $0.rawValue == code & 0xFF }
     }
 
+    /// Whether the disk could not be read or written.
+    package var isOfDisk: Bool {
+        guard case .storage(let code, _) = self else { return false }
+        // The low byte is the primary code.
+        return code & 0xFF == Int(ResultCode.SQLITE_IOERR.rawValue)
+    }
+
     /// Runs a body and maps every error to the store's errors.
     static func mapping<T>(_ path: String, _ body: () throws -> T) throws(HealthStoreError) -> T {
         do {

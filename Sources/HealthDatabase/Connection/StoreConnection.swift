@@ -153,12 +153,12 @@ extension StoreConnection {
         try StoreSchema.format.check(path, busyTimeout: busyTimeout)
         if let file = ReadOnlyFile(path: path) { return try readOnly(file, at: path, settings) }
         PrivateFile.makeIfMissing(path)
-        let pool = try DatabasePool(path: path, configuration: configuration())
+        let pool = try DatabasePool(path: DatabaseName.of(path), configuration: configuration())
         // A file that replaces this one from now on is detected at the next access.
         let file = FileIdentity(path: path)
         try prepare(pool, settings: settings)
         let readers = try (0..<2).map { _ in
-            try DatabaseQueue(path: path, configuration: configuration())
+            try DatabaseQueue(path: DatabaseName.of(path), configuration: configuration())
         }
         return StoreHandles(
             writer: pool, blockingReader: readers[0],
@@ -208,9 +208,10 @@ extension StoreConnection {
         _ writer: any DatabaseWriter, settings: Settings
     ) throws {
         try writer.writeWithoutTransaction { db in
-            // GRDB sets NORMAL after it prepared a connection, so this comes later.
-            let level = settings.durability == .full ? "FULL" : "NORMAL"
-            try db.execute(sql: "PRAGMA synchronous = \(level)")
+            switch settings.durability {
+            case .full: try db.makeCommitsDurable()
+            case .relaxed: try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            }
             try db.execute(sql: "PRAGMA cache_size = -24576")
         }
         try StoreSchema.format.prepare(writer)

@@ -128,8 +128,11 @@ extension Interner {
                 SELECT type_id, sum(samples) FROM \(SampleCounts.rows)
                 GROUP BY type_id HAVING sum(samples) > 0
                 """)
+        // A damaged file may have a row twice, or one without a type.
         return Dictionary(
-            uniqueKeysWithValues: try rows.map { (try type(id: $0[0]).type, $0[1]) })
+            try rows.map { row in
+                (try type(id: row.decode(atIndex: 0)).type, try row.decode(Int.self, atIndex: 1))
+            }, uniquingKeysWith: +)
     }
 
     /// The number of samples of a type, of all sources.

@@ -23,6 +23,14 @@ extension HealthStore {
             var check = SampleCheck(db)
             return try check.problems { onProgress($0, max($0, total)) }
         }
-        return try await file + samples
+        let problems = try await file
+        do {
+            return problems + (try await samples)
+        } catch  where !problems.isEmpty {
+            // What cannot be read has been found already.
+            return problems
+        } catch is RowDecodingError {
+            return ["A row lacks a value."]
+        }
     }
 }

@@ -78,10 +78,16 @@ struct SampleCheck {
 
         init(_ db: Database) throws {
             func ids(_ sql: String) throws -> Set<Int64> { Set(try Int64.fetchAll(db, sql: sql)) }
+            // A damaged file may have a row twice, or one without a value.
             longest = Dictionary(
-                uniqueKeysWithValues: try Row.fetchAll(
+                try Row.fetchAll(
                     db, sql: "SELECT id, max_duration FROM object_type"
-                ).map { ($0[0], $0[1]) })
+                ).map { row in
+                    (
+                        try row.decode(Int64.self, atIndex: 0),
+                        try row.decode(Double.self, atIndex: 1)
+                    )
+                }, uniquingKeysWith: max)
             revisions = try ids("SELECT id FROM source_revision")
             units = try ids("SELECT id FROM unit")
             devices = try ids("SELECT id FROM device")
@@ -99,13 +105,17 @@ struct SampleCheck {
                         """,
                     arguments: [MetadataKey.syncIdentifier]))
             counts = Dictionary(
-                uniqueKeysWithValues: try Row.fetchAll(
+                try Row.fetchAll(
                     db,
                     sql: """
                         SELECT type_id, revision_id, sum(samples) FROM \(SampleCounts.rows)
                         GROUP BY type_id, revision_id HAVING sum(samples) > 0
                         """
-                ).map { (SampleCounts.Key(type: $0[0], revision: $0[1]), $0[2]) })
+                ).map { row in
+                    let key = SampleCounts.Key(
+                        type: try row.decode(atIndex: 0), revision: try row.decode(atIndex: 1))
+                    return (key, try row.decode(Int.self, atIndex: 2))
+                }, uniquingKeysWith: +)
             end = try Int64.fetchOne(db, sql: "SELECT max(last) FROM log_commit") ?? 0
         }
     }

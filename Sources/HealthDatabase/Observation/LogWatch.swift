@@ -25,7 +25,7 @@ final class LogWatch {
         configuration.busyMode = .timeout(1)
         queue =
             try ReadOnlyFile(path: path)?.queue(configuration)
-            ?? DatabaseQueue(path: path, configuration: configuration)
+            ?? DatabaseQueue(path: DatabaseName.of(path), configuration: configuration)
         file = FileIdentity(path: path)
     }
 

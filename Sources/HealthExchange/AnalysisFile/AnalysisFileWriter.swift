@@ -63,10 +63,5 @@ enum AnalysisFileWriter {
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
         }
         try queue.close()
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0, fsync(descriptor) == 0 else {
-            throw ExchangeError(.cannotWrite, detail: "fsync: errno \(errno)")
-        }
-        close(descriptor)
     }
 }

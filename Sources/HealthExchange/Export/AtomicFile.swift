@@ -72,7 +72,6 @@ final class AtomicFile {
         guard let item else { return }
         var status = stat()
         if fstat(descriptor, &status) == 0 { size = Int64(status.st_size) }
-        guard fsync(descriptor) == 0 else { throw failure("fsync") }
         try ExchangeError.writing { try item.commit() }
     }
 

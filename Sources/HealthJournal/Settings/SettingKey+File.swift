@@ -11,7 +11,7 @@ extension SettingKey {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         guard
             let queue = try? ReadOnlyFile(path: url.path)?.queue(Configuration())
-                ?? DatabaseQueue(path: url.path)
+                ?? DatabaseQueue(path: DatabaseName.of(url.path))
         else { return nil }
         defer { try? queue.close() }
         return try? queue.read { db in

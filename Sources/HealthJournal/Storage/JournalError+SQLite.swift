@@ -3,6 +3,12 @@ internal import Foundation
 internal import GRDB
 
 extension JournalError {
+    /// Whether the disk could not be read or written.
+    package var isOfDisk: Bool {
+        guard case .storage(let code, _) = self else { return false }
+        return code == Int(ResultCode.SQLITE_IOERR.rawValue)
+    }
+
     /// Creates the journal's error from an error of SQLite.
     ///
     /// - Parameters:

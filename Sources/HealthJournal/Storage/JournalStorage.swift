@@ -27,9 +27,7 @@ struct JournalStorage: Sendable {
                 }
                 let writer = try Self.open(location, path: path)
                 try writer.writeWithoutTransaction { db in
-                    // GRDB sets NORMAL after it opened a pool; a commit must survive a power
-                    // failure.
-                    try db.execute(sql: "PRAGMA synchronous = FULL")
+                    try db.makeCommitsDurable()
                     // A first sync writes to all indexes in each transaction: the pages stay in
                     // memory, and a checkpoint copies a page once for several transactions.
                     try db.execute(
@@ -75,7 +73,7 @@ struct JournalStorage: Sendable {
         try PrivateFile.makeFolder(url.deletingLastPathComponent())
         try check(path)
         PrivateFile.makeIfMissing(path)
-        return try DatabasePool(path: path, configuration: configuration)
+        return try DatabasePool(path: DatabaseName.of(path), configuration: configuration)
     }
 
     private static var configuration: Configuration {

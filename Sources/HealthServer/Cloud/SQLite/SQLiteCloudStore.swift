@@ -15,11 +15,8 @@ package final class SQLiteCloudStore: CloudStore {
         var configuration = Configuration()
         configuration.label = "HealthServer.Cloud"
         configuration.busyMode = .timeout(Self.busyTimeout)
-        writer = try DatabasePool(path: path, configuration: configuration)
-        try writer.writeWithoutTransaction { db in
-            // GRDB sets NORMAL after it opened a pool; a commit must survive a power failure.
-            try db.execute(sql: "PRAGMA synchronous = FULL")
-        }
+        writer = try DatabasePool(path: DatabaseName.of(path), configuration: configuration)
+        try writer.writeWithoutTransaction { db in try db.makeCommitsDurable() }
         try SQLiteCloudSchema.format.prepare(writer)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
