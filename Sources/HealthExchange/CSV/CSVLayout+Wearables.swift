@@ -2,7 +2,7 @@ internal import HealthModel
 
 extension CSVLayout {
     /// The tables of archives of wearables.
-    static let wearables = whoop + withingsArchive + samsung
+    static let wearables = whoop + withingsArchive + samsung + oura
 
     // MARK: Whoop
 
@@ -141,4 +141,54 @@ extension CSVLayout {
                 "datauuid", "custom", "comment",
             ].map { prefix + $0 }, isZeroMissing: true, file: file)
     }
+
+    // MARK: Oura
+
+    /// The columns have the names and units of Oura's interface for programs.
+    ///
+    /// The heart rate variability is an RMSSD.
+    private static let oura = [
+        CSVLayout(
+            app: "Oura", signature: ["timestamp", "bpm", "source"], date: "timestamp",
+            columns: columns([("bpm", .heartRate, "count/min")])),
+        CSVLayout(
+            app: "Oura", signature: ["day", "steps", "active_calories"], date: "day",
+            columns: columns([
+                ("steps", .stepCount, "count"), ("active_calories", .activeEnergyBurned, "kcal"),
+            ]),
+            unused: [
+                "id", "timestamp", "score", "contributors", "class_5_min", "met",
+                "average_met_minutes", "equivalent_walking_distance", "high_activity_met_minutes",
+                "high_activity_time", "inactivity_alerts", "low_activity_met_minutes",
+                "low_activity_time", "medium_activity_met_minutes", "medium_activity_time",
+                "meters_to_target", "non_wear_time", "resting_time", "sedentary_met_minutes",
+                "sedentary_time", "target_calories", "target_meters", "total_calories",
+            ]),
+        CSVLayout(
+            app: "Oura",
+            signature: ["bedtime_start", "bedtime_end", "type", "deep_sleep_duration"],
+            date: "bedtime_start",
+            columns: columns([("average_breath", .respiratoryRate, "count/min")]),
+            unused: [
+                "id", "day", "average_heart_rate", "average_hrv", "efficiency", "heart_rate", "hrv",
+                "latency", "low_battery_alert", "lowest_heart_rate", "movement_30_sec", "period",
+                "readiness", "readiness_score_delta", "restless_periods", "sleep_algorithm_version",
+                "sleep_score_delta", "time_in_bed", "total_sleep_duration",
+            ], end: "bedtime_end",
+            choice: RowChoice(
+                column: "type", values: ["long_sleep", "sleep", "late_nap"],
+                ignored: ["rest", "deleted"]),
+            night: NightColumns(
+                stages: [
+                    ("light_sleep_duration", 3), ("deep_sleep_duration", 4),
+                    ("rem_sleep_duration", 5), ("awake_time", 2),
+                ], unit: 1, phases: "sleep_phase_5_min",
+                phaseValues: ["1": 4, "2": 3, "3": 5, "4": 2])),
+        CSVLayout(
+            app: "Oura",
+            signature: ["start_datetime", "end_datetime", "activity", "calories", "intensity"],
+            date: "start_datetime", unused: ["id", "day", "label", "source"], end: "end_datetime",
+            session: SessionColumns(
+                activity: "activity", energy: "calories", distance: "distance")),
+    ]
 }

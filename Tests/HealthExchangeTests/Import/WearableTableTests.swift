@@ -226,4 +226,61 @@ struct WearableTableTests {
         #expect(summary.files.count { $0.outcome == .read(.csv, app: "Samsung Health") } == 3)
         #expect(summary.files.count { $0.unreadReason == .unknownTable } == 1)
     }
+
+    @Test(
+        "Oura: semicolons beside lists with commas, stages with their times, and what counts as sleep"
+    )
+    func oura() async throws {
+        let fixture = try ImportFixture()
+        let list = "{\"interval\": 300.0, \"items\": [61.0, 60.0, null, 59.0, 58.0]}"
+        let summary = try await fixture.load(files: [
+            (
+                "App Data/sleepmodel.csv",
+                "id;average_breath;awake_time;bedtime_end;bedtime_start;day;deep_sleep_duration;"
+                    + "heart_rate;light_sleep_duration;rem_sleep_duration;sleep_phase_5_min;type\n"
+                    + "a;14.5;300;2026-03-05T07:00:00+01:00;2026-03-05T06:30:00+01:00;2026-03-05;300;"
+                    + "\(list);900;300;224132;long_sleep\n"
+                    + "b;;60;2026-03-05T13:30:00+01:00;2026-03-05T13:00:00+01:00;2026-03-05;600;"
+                    + "\(list);900;;;late_nap\n"
+                    + "c;;60;2026-03-05T16:30:00+01:00;2026-03-05T16:00:00+01:00;2026-03-05;600;;900;;;"
+                    + "rest\n"
+                    + "d;;60;2026-03-05T18:30:00+01:00;2026-03-05T18:00:00+01:00;2026-03-05;600;;900;;;"
+                    + "trance\n"
+            ),
+            (
+                "App Data/heartrate.csv",
+                "timestamp;bpm;source\n2026-03-05T10:00:00.000Z;60;awake\n"
+            ),
+            (
+                "App Data/dailyactivity.csv",
+                "id;active_calories;day;score;steps\na;480;2026-03-05;80;8231\n"
+            ),
+            (
+                "App Data/workout.csv",
+                "id;activity;calories;day;distance;end_datetime;intensity;label;source;start_datetime\n"
+                    + "a;running;300.5;2026-03-05;5000;2026-03-05T18:00:00+01:00;moderate;;manual;"
+                    + "2026-03-05T17:30:00+01:00\n"
+            ),
+        ])
+        let stages = try await fixture.samples(.sleepAnalysis).map { sample -> [Double] in
+            guard case .category(let value) = sample.payload else { return [] }
+            return [Double(value), sample.endDate.timeIntervalSince(sample.startDate) / 60]
+        }
+        #expect(
+            stages == [[3, 10], [2, 5], [4, 5], [5, 5], [3, 5], [3, 15], [4, 10], [2, 1]])
+        #expect(try await fixture.values(.respiratoryRate, .countPerMinute) == [14.5])
+        #expect(try await fixture.values(.heartRate, .countPerMinute) == [60])
+        #expect(try await fixture.values(.stepCount, .count) == [8_231])
+        #expect(try await fixture.values(.activeEnergyBurned, .kilocalorie) == [480])
+        guard case .workout(let run)? = try await fixture.samples(.workout).first?.payload else {
+            Issue.record("no workout")
+            return
+        }
+        #expect(run.activityType == 37 && run.duration == 1_800)
+        #expect(try run.totalDistance?.doubleValue(for: .meter()) == 5_000)
+        #expect(try run.totalEnergyBurned?.doubleValue(for: .kilocalorie) == 300.5)
+        #expect(summary.files.allSatisfy { $0.outcome == .read(.csv, app: "Oura") })
+        #expect(summary.skipped.map { "\($0.key.type ?? "") \($0.key.reason)" }.count == 1)
+        #expect(summary.skipped.keys.first?.type == "trance")
+    }
 }

@@ -8,8 +8,12 @@ struct NightColumns: Sendable {
     /// The seconds in a number, if the name of a column has no unit.
     let unit: Double
 
+    /// The column with a digit for each five minutes, whose meaning `phaseValues` has.
+    var phases: String?
+    var phaseValues: [Character: Int] = [:]
+
     /// The names of all columns.
-    var names: [String] { stages.map(\.name) }
+    var names: [String] { stages.map(\.name) + (phases.map { [$0] } ?? []) }
 }
 
 /// The places of the columns of ``NightColumns`` in a table, and the nights of its rows.
@@ -22,6 +26,8 @@ struct NightTable {
     }
 
     let stages: [Stage]
+    private let phases: Int?
+    private let phaseValues: [Character: Int]
 
     init(_ columns: NightColumns, _ headings: [ColumnHeading]) {
         stages = columns.stages.compactMap { name, value in
@@ -31,15 +37,21 @@ struct NightTable {
                     unit: TimeLength.seconds(in: headings[$0]) ?? columns.unit)
             }
         }
+        phases = headings.place(of: columns.phases)
+        phaseValues = columns.phaseValues
     }
 
-    /// The stages of a row, one after the other.
+    /// The columns that are read.
+    var places: Set<Int> { Set(stages.map(\.index) + (phases.map { [$0] } ?? [])) }
+
+    /// The stages of a row: with their times if the row has these, otherwise one after the other.
     ///
     /// - Throws: The reason why it cannot be read.
     func stages(_ row: [String], _ table: MappedTable, _ time: DateInterval, _ intake: SampleIntake)
         throws(SkipReason) -> [(value: Int, time: DateInterval)]
     {
         guard time.duration > 0 else { throw .endsBeforeStart }
+        if let text = table.field(row, phases), let stages = timed(text, time) { return stages }
         var sums: [(value: Int, seconds: Double)] = []
         for stage in stages {
             guard let text = table.field(row, stage.index) else { continue }
@@ -53,5 +65,27 @@ struct NightTable {
             intake.skip("row", ObjectType.sleepAnalysis.identifier, .invalid(attribute: "end"))
         }
         return [(1, time)]
+    }
+
+    /// The stages of a text with a digit for each five minutes; nil if it does not fit the night.
+    private func timed(_ text: String, _ night: DateInterval)
+        -> [(value: Int, time: DateInterval)]?
+    {
+        let length = 300.0
+        guard abs(Double(text.count) * length - night.duration) <= 2 * length else { return nil }
+        var stages: [(value: Int, time: DateInterval)] = []
+        var start = night.start
+        for digit in text {
+            guard let value = phaseValues[digit] else { return nil }
+            let end = min(start.addingTimeInterval(length), night.end)
+            guard start < end else { break }
+            if stages.last?.value == value {
+                stages[stages.count - 1].time.end = end
+            } else {
+                stages.append((value, DateInterval(start: start, end: end)))
+            }
+            start = end
+        }
+        return stages
     }
 }

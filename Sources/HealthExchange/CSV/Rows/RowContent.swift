@@ -35,7 +35,7 @@ enum RowContent {
         case .measurements: []
         case .sets(let table): table.places
         case .session(let table): table.places
-        case .night(let table): Set(table.stages.map(\.index))
+        case .night(let table): table.places
         case .series(let table): Set([table.lengths, table.values].compactMap(\.self))
         }
     }
