@@ -4,7 +4,8 @@ internal import HealthModel
 /// What is fuzzed, by the name that `FUZZ_TARGET` has.
 enum FuzzTarget: String, CaseIterable {
     case export, zip, dates, units, metadata, predicates, routes, electrocardiograms
-    case ndjson, csv, mappedCSV, healthConnect, healthAutoExport, gpx, tcx, fhir, nightscout, backup
+    case ndjson, csv, mappedCSV, healthConnect, healthAutoExport, gpx, tcx, fhir, nightscout, garmin
+    case backup
 
     /// The target of this process.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
