@@ -41,6 +41,10 @@ extension FuzzTarget {
             let reader = try NightscoutReader(intake, .gmt)
             try reader.read(source)
             try reader.finish()
+        case .garmin:
+            let reader = GarminReader(intake, .gmt)
+            try reader.read(source)
+            try reader.finish()
         default: fatalError("\(self) is no format of another program")
         }
     }

@@ -10,7 +10,7 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Imports Apple Health's export or another program's file into the store.",
         discussion: """
             The format is found by the content: Apple Health, Health Connect, Health Auto Export, \
-            JSON Lines, CSV, FHIR, FIT, GPX, TCX or Nightscout. Importing the same or a later \
+            JSON Lines, CSV, FHIR, FIT, GPX, TCX, Nightscout or Garmin. Importing the same or a later \
             export again adds only what is new. What came in is in your journal at once, unless \
             sync is off. In the Health app: your picture, then Export All Health Data.
             """)

@@ -44,6 +44,9 @@ struct CSVImport {
         add: (Sample, [String]) throws -> Void
     ) throws {
         let zone = table.isUTC ? TimeZone.gmt : options.timeZone
+        var log = WorkoutLog()
+        // Whether a second table began, whose columns are other ones.
+        var isOther = false
         while let row = try rows.next() {
             intake.bytesRead = rows.bytesRead
             intake.line = rows.line
@@ -52,8 +55,21 @@ struct CSVImport {
                 intake.skip("row", nil, .withdrawn)
                 continue
             }
+            guard table.counts(row) else {
+                if let kind = table.leftOut(row) { intake.skip("row", kind, .unknownElement) }
+                continue
+            }
+            isOther = isOther || table.isHeader(row)
+            guard !isOther else {
+                intake.skip("row", nil, .invalid(attribute: "header"))
+                continue
+            }
             guard let time = table.civilTime(row) else {
                 intake.skip("row", nil, .invalid(attribute: "date"))
+                continue
+            }
+            guard !table.hasBrokenEnd(row) else {
+                intake.skip("row", nil, .invalid(attribute: "end"))
                 continue
             }
             guard !repeated.contains(time) else {
@@ -64,12 +80,21 @@ struct CSVImport {
                 throw ExchangeError(.needsTimeZone, detail: "line \(rows.line)")
             }
             let end = table.civilEnd(row).flatMap { intake.date(of: $0, in: zone) } ?? start
+            guard end >= start || !table.content.needsEnd else {
+                intake.skip("row", nil, .endsBeforeStart)
+                continue
+            }
+            if case .sets(let sets) = table.content {
+                try log.add(row, sets, table, DateInterval(start: start, end: end), intake)
+                continue
+            }
             for sample in table.samples(
                 row, DateInterval(start: start, end: max(start, end)), intake)
             {
                 try add(sample, row)
             }
         }
+        try log.finish(table, intake)
     }
 }
 

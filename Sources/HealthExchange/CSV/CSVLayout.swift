@@ -9,6 +9,18 @@ struct CSVLayout: Sendable {
         let type: ObjectType
         /// The unit of the numbers if neither the header nor a comment names one.
         let unit: String
+        /// The metadata of the samples, such as the reason for insulin.
+        var metadata: Metadata = [:]
+    }
+
+    /// The rows that count, if a table also has others, such as alarms.
+    struct RowChoice: Sendable {
+        /// The column that tells what a row is.
+        let column: String
+        /// Its values in the rows that count.
+        let values: Set<String>
+        /// Its values in rows without data of the person; the others are reported.
+        let ignored: Set<String>
     }
 
     /// A part of an app's data that another table of the app sums up.
@@ -40,16 +52,38 @@ struct CSVLayout: Sendable {
     var detail: Detail?
     /// What the rows sum up; a day whose details are imported is left out.
     var summary: Detail?
+    /// The column of the offset from GMT of a row's times.
+    var zone: String?
+    /// The column of the date of a row without one in `date`.
+    var otherDate: String?
+    /// The column of the end.
+    var end: String?
+    /// The rows that count; nil for all.
+    var choice: RowChoice?
+    /// The beginning of the file's name, if the header does not identify the table.
+    var file: String?
+    /// The columns of sets, if rows are sets of exercises.
+    var sets: SetColumns?
+    /// The columns of workouts, if rows are workouts without recordings.
+    var session: SessionColumns?
+    /// The columns of sleep stages, if rows are nights.
+    var night: NightColumns?
+    /// The column with a list of values, if rows are series.
+    var series: SeriesColumns?
 
     /// The layout of a table with these columns; nil if it is unknown.
     ///
     /// Of the layouts whose signature the table has, the one that knows most of its columns counts.
     ///
+    /// - Parameters:
+    ///   - header: The names of the columns.
+    ///   - file: The name of the file.
     /// - Throws: `ambiguousTable` if two of them know equally many.
-    static func of(_ header: [String]) throws(ExchangeError) -> CSVLayout? {
+    static func of(_ header: [String], file: String) throws(ExchangeError) -> CSVLayout? {
         let headings = header.map(ColumnHeading.init)
         var best: (layout: CSVLayout, known: Int, isAlone: Bool)?
-        for layout in all where layout.signs(headings) {
+        for layout in all
+        where layout.signs(headings) && layout.file.map(file.lowercased().hasPrefix) ?? true {
             let known = headings.count { layout.knows($0) }
             guard let leader = best else {
                 best = (layout, known, true)
@@ -75,9 +109,15 @@ struct CSVLayout: Sendable {
 
     /// Whether the meaning of a column is known.
     func knows(_ heading: ColumnHeading) -> Bool {
-        RowMark(heading.name) != nil || heading.matches(date)
-            || [time, activity].compactMap(\.self).contains { heading.matches($0) }
+        let roles = [date, time, activity, zone, otherDate, end, choice?.column].compactMap(\.self)
+        return RowMark(heading.name) != nil
+            || (roles + contentNames + signature + unused).contains { heading.matches($0) }
             || columns.contains { heading.matches($0.name) }
-            || (signature + unused).contains { heading.matches($0) }
+            || sets?.isWide == true && WideSet.part(heading) != nil
+    }
+
+    /// The names of the columns of sets, workouts, nights or series.
+    private var contentNames: [String] {
+        (sets?.names ?? []) + (session?.names ?? []) + (night?.names ?? []) + (series?.names ?? [])
     }
 }

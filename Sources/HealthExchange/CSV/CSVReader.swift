@@ -20,15 +20,30 @@ struct CSVReader {
         self.separator = separator
     }
 
-    /// The separator of a table: the most frequent one in its first lines, outside quotes.
+    /// The separator of a table: the only one of its first line if that has several, otherwise the most
+    /// frequent one in its first lines, outside quotes.
+    ///
+    /// The first line decides first, because fields can be lists with commas.
     static func separator(of prefix: [UInt8]) -> UInt8 {
-        var counts: [UInt8: Int] = [0x2C: 0, 0x3B: 0, 0x09: 0]
+        let signs: [UInt8] = [0x2C, 0x3B, 0x09]
+        let first = counts(prefix.prefix { $0 != 0x0A && $0 != 0x0D })
+        let present = signs.filter { first[$0, default: 0] > 0 }
+        if present.count == 1, first[present[0], default: 0] > 2 { return present[0] }
+        let all = counts(prefix.prefix(4_096))
+        return signs.max { all[$0, default: 0] < all[$1, default: 0] } ?? 0x2C
+    }
+
+    /// The numbers of separators outside quotes.
+    private static func counts(_ bytes: ArraySlice<UInt8>) -> [UInt8: Int] {
+        var counts: [UInt8: Int] = [:]
         var isQuoted = false
-        for byte in prefix.prefix(4_096) {
+        for byte in bytes.prefix(4_096) {
             if byte == 0x22 { isQuoted.toggle() }
-            if !isQuoted, let count = counts[byte] { counts[byte] = count + 1 }
+            if !isQuoted, byte == 0x2C || byte == 0x3B || byte == 0x09 {
+                counts[byte, default: 0] += 1
+            }
         }
-        return [0x2C, 0x3B, 0x09].max { (counts[$0] ?? 0) < (counts[$1] ?? 0) } ?? 0x2C
+        return counts
     }
 
     /// The fields of the next row; nil after the last.

@@ -32,7 +32,7 @@ extension MappedTable {
     /// A blood pressure of which one half cannot be read is left out whole.
     func samples(_ row: [String], _ time: DateInterval, _ intake: SampleIntake) -> [Sample] {
         if let activity { return workout(row, field(row, activity) ?? "", time, intake) }
-        var found: [Sample] = []
+        var found = contentSamples(row, time, intake)
         var pressures: [Sample] = []
         var broken: SkipReason?
         for column in columns {
@@ -43,9 +43,10 @@ extension MappedTable {
             case .unreadable(let reason): intake.skip("row", column.type.identifier, reason)
             case .value(let number, let quantity):
                 let isConverted = column.isOtherUnit || column.rowUnit != nil
-                let sample = sample(
+                var sample = sample(
                     column.type, .quantity(quantity), [number], row, time,
                     unit: isConverted ? quantity.unit : nil, intake)
+                sample.metadata = column.metadata
                 if isHalf { pressures.append(sample) } else { found.append(sample) }
             }
         }
@@ -57,6 +58,45 @@ extension MappedTable {
         guard !pressures.isEmpty else { return found }
         let value = pressures.reduce(0) { $0 * 1_000 + ($1.quantity?.value ?? 0) }
         return found + [sample(.bloodPressure, .correlation(pressures), [value], row, time, intake)]
+    }
+
+    /// The workout, the stages of a night or the series of a row.
+    private func contentSamples(
+        _ row: [String], _ time: DateInterval, _ intake: SampleIntake
+    ) -> [Sample] {
+        do throws(SkipReason) {
+            switch content {
+            case .measurements, .sets: return []
+            case .session(let session):
+                let detail = try session.workout(row, self, time)
+                return [sample(.workout, .workout(detail), [], row, time, intake)]
+            case .night(let night):
+                return try night.stages(row, self, time, intake).map { value, time in
+                    sample(.sleepAnalysis, .category(value), [Double(value)], row, time, intake)
+                }
+            case .series(let series):
+                guard let unit = try? HealthUnit(series.columns.unit) else { return [] }
+                let scale = unit == .percent ? 0.01 : 1
+                return try series.values(row, self, start: time.start).map { value, time in
+                    sample(
+                        series.columns.type, .quantity(Quantity(value * scale, unit)), [value], row,
+                        time, intake)
+                }
+            }
+        } catch {
+            intake.skip("row", contentType?.identifier, error)
+            return []
+        }
+    }
+
+    /// The type of the samples of the content.
+    private var contentType: ObjectType? {
+        switch content {
+        case .measurements: nil
+        case .sets, .session: .workout
+        case .night: .sleepAnalysis
+        case .series(let series): series.columns.type
+        }
     }
 
     private static let pressures: Set<ObjectType> = [
@@ -81,8 +121,9 @@ extension MappedTable {
     /// The use that is made of each column.
     var report: [ImportedFile.Column] {
         let roles = Set(
-            [date, time ?? date, end ?? date, source ?? date, activity ?? date]
-                + marks.map(\.index) + columns.compactMap(\.rowUnit))
+            [date, time, end, source, activity, zone, otherDate, choice?.index].compactMap(\.self)
+                + marks.map(\.index) + columns.compactMap(\.rowUnit)
+        ).union(content.places)
         return names.indices.map { index in
             if let column = columns.first(where: { $0.index == index }) {
                 return ImportedFile.Column(

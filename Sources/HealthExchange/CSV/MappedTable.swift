@@ -15,6 +15,8 @@ struct MappedTable {
         var rowUnit: Int?
         /// Whether the unit is another one than the app usually writes.
         var isOtherUnit = false
+        /// The metadata of the samples.
+        var metadata: Metadata = [:]
     }
 
     /// A column that can withdraw its row.
@@ -38,6 +40,14 @@ struct MappedTable {
     let isUTC: Bool
     /// The columns whose meaning the layout knows, used or not.
     let known: Set<Int>
+    /// The column of the offset from GMT.
+    let zone: Int?
+    /// The column of the date of a row without one in `date`.
+    let otherDate: Int?
+    /// The column that tells whether a row counts.
+    let choice: (index: Int, rows: CSVLayout.RowChoice)?
+    /// What the rows describe.
+    let content: RowContent
     /// The order of day and month.
     var order = DateOrder.monthFirst
     /// The sign before fractions; nil if the numbers prove none.
@@ -49,14 +59,19 @@ struct MappedTable {
     /// - Throws: `contradictoryUnits`.
     init(_ header: [String], _ layout: CSVLayout, comment: String? = nil) throws(ExchangeError) {
         let headings = header.map(ColumnHeading.init)
-        func index(_ name: String?) -> Int? {
-            name.flatMap { name in headings.lastIndex { $0.matches(name) } }
-        }
+        func index(_ name: String?) -> Int? { headings.place(of: name) }
         app = layout.app
         date = index(layout.date) ?? 0
         time = index(layout.time)
-        (end, source) = (nil, nil)
+        end = index(layout.end)
+        source = nil
         activity = index(layout.activity)
+        zone = index(layout.zone)
+        otherDate = index(layout.otherDate)
+        choice = layout.choice.flatMap { choice in
+            index(choice.column).map { ($0, choice) }
+        }
+        content = RowContent(layout, headings)
         var columns: [Column] = []
         for column in layout.columns {
             guard let place = index(column.name), let usual = try? HealthUnit(column.unit) else {
@@ -68,7 +83,7 @@ struct MappedTable {
             columns.append(
                 Column(
                     index: place, type: column.type, unit: unit, origin: origin,
-                    isOtherUnit: unit != usual))
+                    isOtherUnit: unit != usual, metadata: column.metadata))
         }
         self.columns = columns
         names = header
@@ -100,7 +115,8 @@ struct MappedTable {
         time = try optional(mapping.time)
         end = try optional(mapping.end)
         source = try optional(mapping.source)
-        activity = nil
+        (activity, zone, otherDate, choice) = (nil, nil, nil, nil)
+        content = .measurements
         var columns: [Column] = []
         for measure in mapping.measures {
             let place = try index(measure.column)
@@ -132,26 +148,12 @@ struct MappedTable {
     func field(_ row: [String], _ index: Int?) -> String? {
         guard let index, row.indices.contains(index) else { return nil }
         let text = row[index].trimmingCharacters(in: .whitespaces)
-        return text.isEmpty || text == "--" || text == "n/a" ? nil : text
+        return text.isEmpty || ["--", "-", "n/a"].contains(text) ? nil : text
     }
 
     /// Whether the row is marked as deleted, void or invalid.
     func isWithdrawn(_ row: [String]) -> Bool {
         marks.contains { mark in field(row, mark.index).map(mark.kind.withdraws) ?? false }
-    }
-
-    /// The start of the row's measurements.
-    func civilTime(_ row: [String]) -> CivilTime? {
-        guard let day = field(row, date) else { return nil }
-        if let clock = field(row, time), let both = CivilTime("\(day) \(clock)", order: order) {
-            return both
-        }
-        return CivilTime(day, order: order)
-    }
-
-    /// The end of the row's measurements.
-    func civilEnd(_ row: [String]) -> CivilTime? {
-        field(row, end).flatMap { CivilTime($0, order: order) }
     }
 
     /// The path of the recording of a row's workout, from the folder of the table; nil if there is
@@ -191,7 +193,8 @@ struct MappedTable {
     /// A sample of a row; the numbers are a part of its identity.
     func sample(
         _ type: ObjectType, _ payload: Sample.Payload, _ numbers: [Double], _ row: [String],
-        _ time: DateInterval, unit: HealthUnit? = nil, _ intake: SampleIntake
+        _ time: DateInterval, unit: HealthUnit? = nil, texts: [String?] = [],
+        _ intake: SampleIntake
     ) -> Sample {
         let name = field(row, source) ?? app
         var content = ContentHash()
@@ -202,6 +205,7 @@ struct MappedTable {
         content.combine(time.end.timeIntervalSinceReferenceDate)
         for number in numbers { content.combine(number) }
         if let unit { content.combine(unit.exactString) }
+        for text in texts { content.combine(text ?? "") }
         return Sample(
             uuid: intake.uuid(type, time.start, content), type: type, startDate: time.start,
             endDate: time.end, payload: payload,

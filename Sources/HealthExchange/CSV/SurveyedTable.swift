@@ -39,7 +39,7 @@ struct SurveyedTable {
         while count < Self.mostTitleLines, found == nil, let row = try rows.next() {
             count += 1
             comment = comment ?? ColumnUnits.comment(row)
-            found = try Self.table(row, count, options, isAlone: isAlone, comment)
+            found = try Self.table(row, count, options, isAlone: isAlone, comment, part.name)
         }
         guard var found else {
             guard !isAlone || options.mapping == nil else {
@@ -59,7 +59,8 @@ struct SurveyedTable {
 
     /// The table whose column names a row has; nil for another row.
     private static func table(
-        _ row: [String], _ count: Int, _ options: ImportOptions, isAlone: Bool, _ comment: String?
+        _ row: [String], _ count: Int, _ options: ImportOptions, isAlone: Bool, _ comment: String?,
+        _ file: String
     ) throws(ExchangeError) -> SurveyedTable? {
         let header = row.map { $0.trimmingCharacters(in: .whitespaces) }
         if header == CSVWriter.columns { return SurveyedTable(nil, nil, count) }
@@ -71,7 +72,8 @@ struct SurveyedTable {
                 return SurveyedTable(nil, table, count)
             }
         }
-        guard !isAlone || options.mapping == nil, let layout = try CSVLayout.of(header) else {
+        guard !isAlone || options.mapping == nil, let layout = try CSVLayout.of(header, file: file)
+        else {
             return nil
         }
         return SurveyedTable(layout, try MappedTable(header, layout, comment: comment), count)

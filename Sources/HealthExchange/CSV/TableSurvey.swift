@@ -11,6 +11,8 @@ struct TableSurvey {
     private var signs: Set<DecimalSign> = []
     private var tallies: [Tally]
     private var hasRows = false
+    /// Whether another table began.
+    private var isOver = false
     /// The days of the rows as they are written, if another table sums them up.
     private var texts: Set<String> = []
     private let collectsDays: Bool
@@ -33,13 +35,18 @@ struct TableSurvey {
 
     /// Takes a row into account.
     mutating func look(at row: [String]) {
-        guard !table.isWithdrawn(row) else { return }
+        guard !isOver, !table.isWithdrawn(row), table.counts(row) else { return }
+        isOver = table.isHeader(row)
+        guard !isOver else { return }
         hasRows = true
-        if let day = table.field(row, table.date) {
+        if let day = table.dateText(row) {
             dates.look(at: day)
             if collectsDays { texts.insert(day) }
         }
         if let end = table.field(row, table.end) { dates.look(at: end) }
+        for number in table.content.numbers {
+            if let sign = table.field(row, number).flatMap(TableNumber.sign) { signs.insert(sign) }
+        }
         for (place, column) in table.columns.enumerated() {
             guard let text = table.field(row, column.index) else { continue }
             if let sign = TableNumber.sign(of: text) { signs.insert(sign) }

@@ -55,9 +55,6 @@ extension HealthAutoExportMetric {
     ]
 
     /// The parts of a night of which the file contains the sums.
-    ///
-    /// The sums are right; the stages follow each other from the start of the sleep, because their
-    /// times are not in the file.
     private func night(
         _ point: HealthAutoExportPoint, _ intake: SampleIntake
     ) -> [(value: Int, time: DateInterval)] {
@@ -67,19 +64,9 @@ extension HealthAutoExportMetric {
         if let inBed { parts.append((0, inBed)) }
         guard let night = asleep ?? inBed else { return parts }
         let sums = sums(point)
-        let isInside = sums.reduce(0.0) { $0 + $1.seconds } <= night.duration + 60
-        if sums.isEmpty || !isInside {
-            // Sums of several sources count the same hours twice.
-            if !isInside { intake.skip("metric", name, .invalid(attribute: "sleepEnd")) }
-            if let asleep { parts.append((1, asleep)) }
-            return parts
-        }
-        var start = night.start
-        for (value, seconds) in sums {
-            let time = DateInterval(start: start, duration: seconds)
-            parts.append((value, time))
-            start = time.end
-        }
+        if let stages = SleepSums.stages(sums, in: night) { return parts + stages }
+        if !sums.isEmpty { intake.skip("metric", name, .invalid(attribute: "sleepEnd")) }
+        if let asleep { parts.append((1, asleep)) }
         return parts
     }
 

@@ -11,7 +11,8 @@ package struct CivilTime: Hashable {
     package var offset: Int?
 
     /// Parses ISO 8601, `2026-03-01 07:30`, `3/1/26 7:30 AM`, `Mar 1, 2026, 7:30:05 PM`, `1 Mar
-    /// 2026, 07:30` and `21/01/2014 9.33.45`, optionally followed by a time zone; nil for other texts.
+    /// 2026, 07:30`, `1 de mar. de 2026` and `21/01/2014 9.33.45`, optionally followed by a time zone; nil
+    /// for other texts.
     package init?(_ text: String, order: DateOrder = .monthFirst) {
         guard text.utf8.count <= 64 else { return nil }
         var words = Self.words(text)
@@ -48,8 +49,10 @@ package struct CivilTime: Hashable {
                 rest = rest.dropFirst(digits.count)
             } else if first.isLetter {
                 let letters = rest.prefix { $0.isLetter }
-                words.append(.letters(letters.lowercased()))
+                // `1 de mar. de 2026`
+                if letters.lowercased() != "de" { words.append(.letters(letters.lowercased())) }
                 rest = rest.dropFirst(letters.count)
+                if rest.first == "." { rest.removeFirst() }
             } else {
                 words.append(.sign(first))
                 rest.removeFirst()
@@ -67,11 +70,12 @@ package struct CivilTime: Hashable {
             words = words.dropFirst(3)
             return (year, month, day)
         }
-        // 1 Mar 2026
-        if let day = number(words.first), case .letters(let name)? = words.dropFirst().first,
-            let month = month(name), let year = number(words.dropFirst(2).first)
+        // 1 Mar 2026, 1. März 2026
+        let named = words.dropFirst().first == .sign(".") ? words.dropFirst(2) : words.dropFirst()
+        if let day = number(words.first), case .letters(let name)? = named.first,
+            let month = month(name), let year = number(named.dropFirst().first)
         {
-            words = words.dropFirst(3)
+            words = named.dropFirst(2)
             return (year, month, day)
         }
         // 2026-03-01, 3/1/2026, 1.3.26
@@ -120,6 +124,13 @@ package struct CivilTime: Hashable {
         return Double(hour * 3_600 + minute * 60) + second
     }
 
+    /// The seconds east of GMT of a text that is nothing but an offset; nil for another text.
+    static func offset(_ text: String) -> Int? {
+        guard text.utf8.count <= 64 else { return nil }
+        // Whoop writes `UTCZ`.
+        return text == "UTCZ" ? 0 : offset(words(text))
+    }
+
     /// `Z`, `UTC`, `+0100`, `+01:00`, `UTC+0100`.
     private static func offset(_ words: ArraySlice<Word>) -> Int? {
         var words = words
@@ -151,11 +162,18 @@ package struct CivilTime: Hashable {
     }
 
     private static func month(_ name: String) -> Int? {
-        let names = [
-            "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-        ]
-        return names.firstIndex { name.hasPrefix($0) }.map { $0 + 1 }
+        let plain = name.folding(options: .diacriticInsensitive, locale: nil)
+        return monthNames.firstIndex { $0.contains(where: plain.hasPrefix) }.map { $0 + 1 }
     }
+
+    /// The beginnings of the months' names in English, German, French, Spanish, Portuguese, Italian and
+    /// Dutch, without accents; none means two months.
+    private static let monthNames = [
+        ["jan", "ene", "gen"], ["feb", "fev"], ["mar", "mrt", "maa"], ["apr", "avr", "abr"],
+        ["may", "mai", "mag", "mei"], ["jun", "juin", "giu"], ["jul", "juil", "lug"],
+        ["aug", "ago", "aou"], ["sep", "set"], ["oct", "okt", "ott", "out"], ["nov"],
+        ["dec", "dez", "dic"],
+    ]
 
     private static func exists(_ year: Int, _ month: Int, _ day: Int) -> Bool {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)

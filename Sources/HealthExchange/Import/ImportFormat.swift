@@ -20,6 +20,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case fhir
     /// Nightscout's entries, treatments or profiles.
     case nightscout
+    /// The activities, nights or days of Garmin's archive of an account.
+    case garmin
 
     /// The name of the format, which is the same in all languages.
     public var name: String {
@@ -34,6 +36,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case .fit: "FIT"
         case .fhir: "FHIR"
         case .nightscout: "Nightscout"
+        case .garmin: "Garmin"
         }
     }
 
@@ -49,7 +52,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case 0x7B: return json(text, prefix)
         case 0x5B:
             let keys = ["\"sgv\"", "\"mbg\"", "\"eventType\"", "\"defaultProfile\""]
-            return keys.contains { text.contains($0) } ? .nightscout : nil
+            if keys.contains(where: text.contains) { return .nightscout }
+            return GarminReader.begins(text) ? .garmin : nil
         case nil: return nil
         default:
             // A table has a separator and no control characters.

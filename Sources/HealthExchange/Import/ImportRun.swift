@@ -3,8 +3,9 @@ struct ImportRun {
     private let file: ImportFile
     private let intake: SampleIntake
     private let options: ImportOptions
-    // These two join the content of several files.
+    // These join the content of several files.
     private let nightscout: NightscoutReader
+    private let garmin: GarminReader
     private let listed = ListedWorkouts()
 
     init(_ file: ImportFile, _ intake: SampleIntake, _ options: ImportOptions) throws {
@@ -12,6 +13,7 @@ struct ImportRun {
         self.intake = intake
         self.options = options
         nightscout = try NightscoutReader(intake, options.timeZone)
+        garmin = GarminReader(intake, options.timeZone)
     }
 
     /// Reads all files.
@@ -41,6 +43,7 @@ struct ImportRun {
             damage = damage ?? error
         }
         try nightscout.finish()
+        try garmin.finish()
         try listed.finish(into: intake)
         if let damage {
             guard intake.hasContent else { throw damage }
@@ -99,6 +102,7 @@ struct ImportRun {
         case .fhir: try FHIRReader(intake).read(open.source)
         case .healthAutoExport: try HealthAutoExportReader(intake).read(open.source)
         case .nightscout: try nightscout.read(open.source)
+        case .garmin: try garmin.read(open.source)
         case .gpx:
             try GPXWorkoutReader(intake).read(open.source, name: open.name) {
                 listed.take(open.path)

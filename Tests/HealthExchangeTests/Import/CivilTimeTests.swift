@@ -13,9 +13,28 @@ struct CivilTimeTests {
             "Mar 1, 2026, 7:30:05\u{202F}AM", "1 Mar 2026, 07:30:05", "1.3.2026 07:30:05",
             "2026-03-01T07:30:05.000Z", "2026-03-01 07:30:05 UTC", "2026-03-01 08:30:05 UTC+0100",
             "1.3.2026 7.30.05", "2026-03-01 07.30.05.000", "3/1/2026 7.30.05 AM",
+            "1 de mar. de 2026, 07:30:05", "1. März 2026, 07:30:05", "1 mars 2026 07:30:05",
+            "1 mrt. 2026, 07:30:05", "1 maart 2026, 07:30:05",
         ])
     func spellings(text: String) throws {
         #expect(CivilTime(text)?.date(in: .gmt) == (try ImportFixture.date("2026-03-01T07:30:05Z")))
+    }
+
+    @Test(
+        "months have their names in seven languages, whole or cut, with and without a point",
+        arguments: [
+            ("Jan janv. enero ene gennaio gen januari", 1), ("févr. Feb fev. febbraio", 2),
+            ("avr. abr. Apr aprile", 4), ("May Mai mayo maio maggio mei", 5),
+            ("juin Jun junho giu", 6), ("juil. Jul julho luglio", 7), ("août ago. Aug agosto", 8),
+            ("sept. set. Sep sett. septiembre", 9), ("Oct Okt out. ott.", 10), ("nov. Nov", 11),
+            ("déc. Dez. dic. Dec dezembro", 12),
+        ])
+    func months(names: String, month: Int) {
+        for name in names.split(separator: " ") {
+            let time = CivilTime("3 \(name) 2026, 19:56")
+            #expect(time?.month == month && time?.day == 3, "\(name)")
+        }
+        #expect(CivilTime("3 ju 2026, 19:56") == nil)
     }
 
     @Test(

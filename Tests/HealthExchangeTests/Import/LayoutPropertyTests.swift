@@ -25,7 +25,9 @@ struct LayoutPropertyTests {
         var hasOtherUnits = false
     }
 
-    private static let layouts = CSVLayout.all.filter { $0.activity == nil }
+    private static let layouts = CSVLayout.all.filter {
+        $0.activity == nil && $0.night == nil && !$0.columns.isEmpty
+    }
 
     @Test(
         "in any unit, date order, decimal sign and column order", arguments: layouts.indices, 0..<8)
@@ -61,8 +63,9 @@ struct LayoutPropertyTests {
     func documented(place: Int) throws {
         let layout = CSVLayout.all[place]
         let text = try String(contentsOf: Repository.file("docs/formats.md"), encoding: .utf8)
-        let header = layout.signature.map { "`\($0.replacing("()", with: "(…)"))`" }
+        let names = layout.signature.map { "`\($0.replacing("()", with: "(…)"))`" }
             .joined(separator: ", ")
+        let header = names + (layout.file.map { " in a file `\($0)…`" } ?? "")
         #expect(
             text.split(separator: "\n").contains {
                 $0.hasPrefix("| \(layout.app)") && $0.contains("| \(header) |")
@@ -82,7 +85,8 @@ struct LayoutPropertyTests {
     /// The quantities of a table in the units of their types, in order.
     private func samples(of text: String, _ layout: CSVLayout) async throws -> [Found] {
         let fixture = try ImportFixture()
-        let summary = try await fixture.load(text, "table.csv", ImportOptions(timeZone: .gmt))
+        let summary = try await fixture.load(
+            text, (layout.file ?? "table.") + "csv", ImportOptions(timeZone: .gmt))
         #expect(summary.files.first?.outcome == .read(.csv, app: layout.app))
         #expect(summary.skippedCount == 0)
         var found: [Found] = []
@@ -103,8 +107,12 @@ struct LayoutPropertyTests {
         _ generator: inout SeededGenerator
     ) -> String {
         let bracketed = Set(layout.signature.filter { $0.hasSuffix(" ()") }.map { $0.dropLast(3) })
-        let takesUnits = ["MyFitnessPal", "Cronometer", "Lose It!", "Withings", "MacroFactor"]
-            .contains(layout.app)
+        let takesUnits =
+            layout.file == nil
+            && [
+                "MyFitnessPal", "Cronometer", "Lose It!", "Withings", "MacroFactor", "Renpho",
+                "Dexcom Clarity",
+            ].contains(layout.app)
         let units = layout.columns.map { column in
             spelling.hasOtherUnits && takesUnits
                 ? generator.pick(Self.units(like: column.unit)) : column.unit
@@ -131,7 +139,7 @@ struct LayoutPropertyTests {
                 let unit = isMass ? comment ?? unit : unit
                 return Self.text(measurement, unit, spelling)
             }
-            fields += others.map { _ in "x" } + ["0"]
+            fields += others.map { $0 == layout.choice?.column ? "EGV" : "x" } + ["0"]
             lines.append(places.map { fields[$0] }.joined(separator: spelling.separator))
         }
         return lines.joined(separator: "\r\n") + "\r\n"
@@ -151,7 +159,7 @@ struct LayoutPropertyTests {
     {
         var value = measurement.value
         if unit != measurement.column.unit, let from = try? HealthUnit(measurement.column.unit),
-            let to = try? HealthUnit(unit),
+            let to = UnitReading(of: unit, for: measurement.column.type).unit,
             let converted = try? Quantity(value, from).doubleValue(for: to)
         {
             value = converted
@@ -168,6 +176,7 @@ struct LayoutPropertyTests {
         case "g": ["g", "mg", "oz"]
         case "mg": ["mg", "g", "mcg"]
         case "kcal": ["kcal", "kJ"]
+        case "mg/dL": ["mg/dL", "mmol/L"]
         default: [unit]
         }
     }
@@ -177,13 +186,18 @@ struct LayoutPropertyTests {
     {
         let range: ClosedRange<Double> =
             switch column.type {
-            case .bodyMass: column.unit == "g" ? 60_000...100_000 : 60...100
+            case .bodyMass:
+                column.unit == "g" ? 60_000...100_000 : column.unit == "lb" ? 130...220 : 60...100
             case .bodyFatPercentage, .bodyMassIndex: 15...30
-            case .waistCircumference: 70...100
+            case .leanBodyMass: 45...70
+            case .waistCircumference: column.unit == "in" ? 28...40 : 70...100
+            case .height: column.unit == "m" ? 1.5...1.9 : 150...190
+            case .bloodGlucose: column.unit == "mg/dL" ? 80...180 : 4...12
+            case .oxygenSaturation: 92...99
             case .bloodPressureSystolic: 100...140
             case .bloodPressureDiastolic: 60...90
-            case .heartRate: 50...150
-            case .stepCount, .dietaryEnergyConsumed: 100...900
+            case .heartRate, .restingHeartRate: 50...100
+            case .stepCount, .dietaryEnergyConsumed, .activeEnergyBurned, .dietaryWater: 100...900
             default: 5...60
             }
         return Double.random(in: range, using: &generator)

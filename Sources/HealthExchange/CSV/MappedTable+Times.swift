@@ -1,0 +1,50 @@
+internal import Foundation
+internal import HealthModel
+
+extension MappedTable {
+    /// Whether a row is one of those that count.
+    func counts(_ row: [String]) -> Bool {
+        guard let choice else { return true }
+        return choice.rows.values.contains(field(row, choice.index) ?? "")
+    }
+
+    /// The kind of a row that does not count and that has data of the person; nil for another row.
+    func leftOut(_ row: [String]) -> String? {
+        guard let choice, let kind = field(row, choice.index) else { return nil }
+        return choice.rows.ignored.contains(kind) ? nil : kind
+    }
+
+    /// Whether the names of the columns of another table begin, as one file can have several.
+    func isHeader(_ row: [String]) -> Bool { field(row, date) == names[date] }
+
+    /// The text of the date of a row.
+    func dateText(_ row: [String]) -> String? { field(row, date) ?? field(row, otherDate) }
+
+    /// The start of the row's measurements.
+    func civilTime(_ row: [String]) -> CivilTime? {
+        guard let day = dateText(row) else { return nil }
+        if let clock = field(row, time), let both = CivilTime("\(day) \(clock)", order: order) {
+            return inZone(both, row)
+        }
+        return CivilTime(day, order: order).map { inZone($0, row) }
+    }
+
+    /// The end of the row's measurements.
+    func civilEnd(_ row: [String]) -> CivilTime? {
+        field(row, end).flatMap { CivilTime($0, order: order) }.map { inZone($0, row) }
+    }
+
+    /// A time with the offset from GMT of its row, if it has none.
+    private func inZone(_ time: CivilTime, _ row: [String]) -> CivilTime {
+        guard time.offset == nil, let text = field(row, zone), let offset = CivilTime.offset(text)
+        else { return time }
+        var time = time
+        time.offset = offset
+        return time
+    }
+
+    /// Whether a row has an end that cannot be read, although it needs one.
+    func hasBrokenEnd(_ row: [String]) -> Bool {
+        content.needsEnd && field(row, end) != nil && civilEnd(row) == nil
+    }
+}

@@ -1,0 +1,43 @@
+internal import Foundation
+
+/// An activity, a night or a day of Garmin's archive of an account.
+///
+/// Distances are in centimetres and durations in milliseconds: two parsers of real archives say so, one
+/// after a comparison with Strava. The unit of the energy of an activity is not known for certain.
+struct GarminItem: Decodable {
+    // An activity.
+    let activityId: NightscoutItem.Amount?
+    let name: String?
+    let activityType: String?
+    let beginTimestamp: NightscoutItem.Amount?
+    let duration: NightscoutItem.Amount?
+    let distance: NightscoutItem.Amount?
+    /// Whether other activities are the parts of it.
+    let parent: Bool?
+
+    // A night.
+    let sleepStartTimestampGMT: String?
+    let sleepEndTimestampGMT: String?
+    let lightSleepSeconds: NightscoutItem.Amount?
+    let deepSleepSeconds: NightscoutItem.Amount?
+    let remSleepSeconds: NightscoutItem.Amount?
+    let awakeSleepSeconds: NightscoutItem.Amount?
+
+    // A day; `restingHeartRate` is an average of several days.
+    let calendarDate: String?
+    let totalSteps: NightscoutItem.Amount?
+    let totalDistanceMeters: NightscoutItem.Amount?
+    let activeKilocalories: NightscoutItem.Amount?
+    let currentDayRestingHeartRate: NightscoutItem.Amount?
+
+    /// The lengths of the stages of a night.
+    var stages: [(value: Int, seconds: Double)] {
+        [
+            (3, lightSleepSeconds), (4, deepSleepSeconds), (5, remSleepSeconds),
+            (2, awakeSleepSeconds),
+        ].compactMap { value, amount in
+            guard let seconds = amount?.value, seconds.isFinite, seconds > 0 else { return nil }
+            return (value, seconds)
+        }
+    }
+}

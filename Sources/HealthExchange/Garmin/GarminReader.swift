@@ -1,0 +1,187 @@
+internal import Foundation
+internal import HealthModel
+
+/// Reads the JSON of Garmin's archive of an account: activities, nights and days.
+///
+/// One reader reads all files of an import, because the files overlap: of a day, a night or an activity
+/// that occurs several times the last one counts.
+final class GarminReader {
+    /// What an item is; the same one in another file replaces it.
+    private enum Key: Hashable {
+        case activity(Double)
+        case night(String)
+        case day(String)
+    }
+
+    private let intake: SampleIntake
+    private let zone: TimeZone?
+    private var items: [Key: GarminItem] = [:]
+    private var order: [Key] = []
+    private static let mostItems = 200_000
+    private static let activities = "summarizedActivitiesExport"
+
+    init(_ intake: SampleIntake, _ zone: TimeZone?) {
+        self.intake = intake
+        self.zone = zone
+    }
+
+    /// Whether a text is the beginning of one of the files.
+    static func begins(_ text: String) -> Bool {
+        if text.contains("\"\(activities)\"") || text.contains("\"sleepStartTimestampGMT\"") {
+            return true
+        }
+        return text.contains("\"calendarDate\"") && text.contains("\"activeKilocalories\"")
+    }
+
+    /// Reads a file; its samples are added by `finish()`.
+    ///
+    /// - Throws: `tooLong` for more items than a person has, and the errors of the scanner.
+    func read(_ source: any ByteSource) throws {
+        let prefix = try source.readPrefix(1 << 16)
+        let isWrapped = String(decoding: prefix, as: UTF8.self).contains("\"\(Self.activities)\"")
+        var scanner = JSONScanner(PrefixedByteSource(prefix: prefix, rest: source))
+        try scanner.forEachElement { scanner in
+            guard isWrapped else { return try readItem(&scanner) }
+            try scanner.forEachMember { scanner, key in
+                guard key == Self.activities else { return try scanner.skipValue() }
+                try scanner.forEachElement { scanner in try readItem(&scanner) }
+            }
+        }
+        intake.bytesRead = scanner.bytesRead
+    }
+
+    private func readItem(_ scanner: inout JSONScanner) throws {
+        guard let item = try scanner.decode(GarminItem.self), let key = Self.key(item) else {
+            return intake.skip("item", nil, .invalid(attribute: "item"))
+        }
+        guard items.updateValue(item, forKey: key) == nil else { return }
+        order.append(key)
+        guard order.count <= Self.mostItems else {
+            throw ExchangeError(.tooLong, detail: "more than \(Self.mostItems) items")
+        }
+    }
+
+    private static func key(_ item: GarminItem) -> Key? {
+        if let id = item.activityId?.value { return .activity(id) }
+        if let start = item.sleepStartTimestampGMT { return .night(start) }
+        // A night that was not recorded has a date and no times, and is no day.
+        guard let day = item.calendarDate, !amounts(item).isEmpty else { return nil }
+        return .day(day)
+    }
+
+    /// Adds the samples of all files, after the last one.
+    ///
+    /// - Throws: `needsTimeZone` for days without a time zone, and the errors of the intake.
+    func finish() throws {
+        for key in order {
+            guard let item = items[key] else { continue }
+            switch key {
+            case .activity(let id): try addActivity(item, id)
+            case .night: try addNight(item)
+            case .day(let day): try addDay(item, day)
+            }
+        }
+        (items, order) = ([:], [])
+    }
+
+    // MARK: Samples
+
+    private func addActivity(_ item: GarminItem, _ id: Double) throws {
+        let type = ObjectType.workout
+        guard item.parent != true else { return skip(type, .repeated) }
+        guard let begin = item.beginTimestamp?.value, begin > 0, begin < 1e14 else {
+            return skip(type, .missing(attribute: "beginTimestamp"))
+        }
+        guard let length = item.duration?.value, (0..<1e10).contains(length) else {
+            return skip(type, .missing(attribute: "duration"))
+        }
+        let name = item.activityType ?? ""
+        let meters = item.distance?.value.map { $0 / 100 } ?? 0
+        let detail = WorkoutDetail(
+            activityType: WorkoutNames.rawValue(Self.activityNames[name] ?? name),
+            duration: length / 1_000,
+            totalDistance: meters > 0 ? Quantity(meters, .meter()) : nil)
+        var metadata: Metadata = [:]
+        if let title = item.name { metadata["title"] = .string(title) }
+        if name.hasPrefix("indoor_") || name.hasPrefix("treadmill_") {
+            metadata["HKIndoorWorkout"] = true
+        }
+        if name == "lap_swimming" { metadata["HKSwimmingLocationType"] = 1 }
+        if name == "open_water_swimming" { metadata["HKSwimmingLocationType"] = 2 }
+        let start = Date(timeIntervalSince1970: begin / 1_000)
+        let time = DateInterval(start: start, duration: length / 1_000)
+        try intake.add(sample(type, .workout(detail), time, id, metadata))
+    }
+
+    private static let activityNames = ["indoor_cardio": "mixedCardio"]
+
+    private func addNight(_ item: GarminItem) throws {
+        guard let start = Self.instant(item.sleepStartTimestampGMT),
+            let end = Self.instant(item.sleepEndTimestampGMT), start < end
+        else { return skip(.sleepAnalysis, .invalid(attribute: "sleepEndTimestampGMT")) }
+        let night = DateInterval(start: start, end: end)
+        let sums = item.stages
+        // A window without stages is one in which nothing was measured.
+        guard !sums.isEmpty else {
+            return skip(.sleepAnalysis, .missing(attribute: "deepSleepSeconds"))
+        }
+        let stages = SleepSums.stages(sums, in: night)
+        if stages == nil { skip(.sleepAnalysis, .invalid(attribute: "sleepEndTimestampGMT")) }
+        for (value, time) in stages ?? [(1, night)] {
+            try intake.add(sample(.sleepAnalysis, .category(value), time, Double(value)))
+        }
+    }
+
+    private func addDay(_ item: GarminItem, _ day: String) throws {
+        guard let time = CivilTime(day) else {
+            return skip(nil, .invalid(attribute: "calendarDate"))
+        }
+        guard let start = intake.date(of: time, in: zone) else {
+            throw ExchangeError(.needsTimeZone, detail: "a day of Garmin's")
+        }
+        for (type, unit, value) in Self.amounts(item) {
+            try intake.add(
+                sample(
+                    type, .quantity(Quantity(value, unit)), DateInterval(start: start, duration: 0),
+                    value))
+        }
+    }
+
+    /// The amounts of a day.
+    private static func amounts(_ item: GarminItem) -> [(ObjectType, HealthUnit, Double)] {
+        let amounts: [(ObjectType, HealthUnit, Double?)] = [
+            (.stepCount, .count, item.totalSteps?.value),
+            (.distanceWalkingRunning, .meter(), item.totalDistanceMeters?.value),
+            (.activeEnergyBurned, .kilocalorie, item.activeKilocalories?.value),
+            (.restingHeartRate, .countPerMinute, item.currentDayRestingHeartRate?.value),
+        ]
+        return amounts.compactMap { type, unit, value in
+            value.flatMap { $0 > 0 ? (type, unit, $0) : nil }
+        }
+    }
+
+    /// The instant of a text in GMT without an offset.
+    private static func instant(_ text: String?) -> Date? {
+        text.flatMap { CivilTime($0) }?.date(in: .gmt)
+    }
+
+    private func sample(
+        _ type: ObjectType, _ payload: Sample.Payload, _ time: DateInterval, _ number: Double,
+        _ metadata: Metadata = [:]
+    ) -> Sample {
+        var content = ContentHash()
+        content.combine("garmin")
+        content.combine(type.identifier)
+        content.combine(time.start.timeIntervalSinceReferenceDate)
+        content.combine(time.end.timeIntervalSinceReferenceDate)
+        content.combine(number)
+        return Sample(
+            uuid: intake.uuid(type, time.start, content), type: type, startDate: time.start,
+            endDate: time.end, payload: payload, metadata: metadata,
+            sourceRevision: SourceRevision(source: ForeignSource.source("garmin", "Garmin")))
+    }
+
+    private func skip(_ type: ObjectType?, _ reason: SkipReason) {
+        intake.skip("item", type?.identifier, reason)
+    }
+}
