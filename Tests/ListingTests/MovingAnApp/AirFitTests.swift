@@ -109,7 +109,7 @@ struct AirFitTests {
         let journal = try phone.journal()
         let rows = AirFit.FoodRows(app: phone.app)
         let entry = try #require(rows.entry(of: row))
-        _ = try await journal.save(entry)
+        try await phone.moveIn([entry], to: journal)
         try await journal.setRemoteEnabled(.health, true)
         var configuration = HealthRemote.Configuration(
             namespace: phone.app.bundleIdentifier, app: phone.app)

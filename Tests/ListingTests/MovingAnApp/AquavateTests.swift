@@ -110,27 +110,35 @@ struct AquavateTests {
     )
     func moves() async throws {
         let sample = phone.sample(.dietaryWater, 250, .literUnit(with: .milli))
-        try await phone.store.save(sample)
+        // The app ended after this save, before it noted the sample.
+        let unnoted = HKQuantitySample(
+            type: HKQuantityType(.dietaryWater),
+            quantity: HKQuantity(unit: .literUnit(with: .milli), doubleValue: 500),
+            start: phone.date.addingTimeInterval(30), end: phone.date.addingTimeInterval(30))
+        try await phone.store.save([sample, unnoted])
         let records: [Aquavate.CDDrinkRecord] = [
             .init(
                 id: UUID(), amountMl: 250, timestamp: phone.date, healthKitSampleUUID: sample.uuid,
                 bottleID: "7"),
             .init(id: UUID(), amountMl: 100, timestamp: phone.date.addingTimeInterval(60)),
+            .init(id: UUID(), amountMl: 500, timestamp: phone.date.addingTimeInterval(30)),
         ]
         let journal = try phone.journal()
         let rows = Aquavate.DrinkRows(app: phone.app)
-        for result in try await journal.save(records.map(rows.entry)) { _ = try result.get() }
+        try await phone.moveIn(records.map(rows.entry), to: journal)
         try await journal.setRemoteEnabled(.health, true)
         var configuration = HealthRemote.Configuration(
             namespace: phone.app.bundleIdentifier, app: phone.app)
         configuration.earlierSamples = .samples(rows.owners(records))
+            .or(.entries(records.map(rows.entry)))
         let engine = SyncEngine(
             journal: journal,
             remote: HealthRemote(store: phone.store, configuration: configuration))
-        #expect(await engine.sync(.launch).inbound.linked == 1)
+        #expect(await engine.sync(.launch).inbound.linked == 2)
         #expect(try await engine.backfillCandidates() == 1)
         for await _ in engine.backfill() {}
-        #expect(try await phone.amounts(.dietaryWater, .literUnit(with: .milli)) == [250, 100])
+        #expect(
+            try await phone.amounts(.dietaryWater, .literUnit(with: .milli)) == [250, 500, 100])
 
         let link = TestBottle([
             BottleDrink(id: "7", milliliters: 250, date: phone.date),
@@ -142,10 +150,10 @@ struct AquavateTests {
         #expect(try await link.storedDrinks().isEmpty)
         await engine.sync(.save)
         let water = try await phone.amounts(.dietaryWater, .literUnit(with: .milli))
-        #expect(water == [250, 100, 300])
+        #expect(water == [250, 500, 100, 300])
         try await bottle.delete(records[0].id)
         await engine.sync(.save)
         #expect(
-            try await phone.amounts(.dietaryWater, .literUnit(with: .milli)) == [100, 300])
+            try await phone.amounts(.dietaryWater, .literUnit(with: .milli)) == [500, 100, 300])
     }
 }

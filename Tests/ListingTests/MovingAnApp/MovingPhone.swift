@@ -31,6 +31,17 @@ struct MovingPhone {
                 now: { now }, timeZone: { .gmt }, app: app, undoWindow: 0))
     }
 
+    /// Imports the entries of the app's own database, as its first launch with the journal does.
+    func moveIn(_ entries: [JournalEntry], to journal: Journal) async throws {
+        let result = try await journal.firstImport.run("rows") {
+            AsyncStream { next in
+                for entry in entries { next.yield(entry) }
+                next.finish()
+            }
+        }
+        guard result?.imported == entries.count else { throw Missing() }
+    }
+
     func sample(
         _ type: HKQuantityTypeIdentifier, _ amount: Double, _ unit: HKUnit,
         _ metadata: [String: Any]? = nil

@@ -68,7 +68,8 @@ struct W8TrackrTests {
     @Test("weights are known by the identifiers of their samples, and other apps' come by the sync")
     func moves() async throws {
         let sample = phone.sample(.bodyMass, 176, .pound())
-        try await phone.store.save(sample)
+        let before = phone.sample(.bodyMass, 180, .pound())
+        try await phone.store.save([sample, before])
         let own = W8Trackr.WeightEntry()
         own.id = UUID()
         own.weightValue = 176
@@ -79,12 +80,26 @@ struct W8TrackrTests {
         let imported = W8Trackr.WeightEntry()
         imported.id = UUID()
         imported.source = "Scale"
+        // An edit that was never sent, and a row that was never sent.
+        let edited = W8Trackr.WeightEntry()
+        edited.id = UUID()
+        edited.weightValue = 170
+        edited.weightUnit = "lb"
+        edited.date = phone.date
+        edited.modifiedDate = phone.date.addingTimeInterval(60)
+        edited.syncVersion = 2
+        edited.healthKitUUID = before.uuid.uuidString
+        let new = W8Trackr.WeightEntry()
+        new.id = UUID()
+        new.weightValue = 79
+        new.date = phone.date.addingTimeInterval(120)
+        let all = [own, imported, edited, new]
         let rows = W8Trackr.WeightRows(app: phone.app)
-        let entries = [own, imported].compactMap(rows.entry)
-        #expect(entries.map(\.id) == [own.id])
+        let entries = all.compactMap(rows.entry)
+        #expect(entries.map(\.id) == [own.id, edited.id, new.id])
 
         let journal = try phone.journal()
-        for result in try await journal.save(entries) { _ = try result.get() }
+        try await phone.moveIn(entries, to: journal)
         let defaults = try #require(UserDefaults(suiteName: "moving-w8trackr-\(UUID())"))
         defaults.set(true, forKey: "healthSyncEnabled")
         try await W8Trackr.takeOverSwitch(from: defaults, into: journal)
@@ -93,13 +108,18 @@ struct W8TrackrTests {
 
         var configuration = HealthRemote.Configuration(
             namespace: phone.app.bundleIdentifier, app: phone.app)
-        configuration.earlierSamples = .samples(rows.owners([own, imported]))
+        configuration.earlierSamples = .samples(rows.owners(all))
         let engine = SyncEngine(
             journal: journal,
             remote: HealthRemote(store: phone.store, configuration: configuration))
         let report = await engine.sync(.launch)
-        #expect(report.inbound.linked == 1 && report.exported == 0 && report.inbound.imported == 0)
-        try await journal.delete(try #require(own.id))
+        #expect(report.inbound.linked == 2 && report.exported == 1 && report.inbound.imported == 0)
+        let pounds = try await phone.amounts(.bodyMass, .pound()).map { $0.rounded() }
+        #expect(pounds.sorted() == [170, 176])
+        #expect(try await engine.backfillCandidates() == 1)
+        for await _ in engine.backfill() {}
+        #expect(try await phone.amounts(.bodyMass, .pound()).count == 3)
+        for row in [own, edited, new] { try await journal.delete(try #require(row.id)) }
         await engine.sync(.save)
         #expect(try await phone.amounts(.bodyMass, .pound()).isEmpty)
     }
