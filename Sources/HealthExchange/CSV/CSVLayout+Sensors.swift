@@ -59,9 +59,10 @@ extension CSVLayout {
 
     private static let omron = [
         CSVLayout(
-            app: "Omron", signature: ["Date", "Time", "Systolic ()", "Diastolic ()", "Pulse ()"],
+            app: "Omron",
+            signature: ["Date", "Time", "Systolic ()", "Diastolic ()", "Pulse ()", "TruRead"],
             date: "Date", time: "Time", columns: pressures("Systolic", "Diastolic"),
-            unused: ["Symptoms", "Consumed", "TruRead", "Notes"]),
+            unused: ["Symptoms", "Consumed", "Notes"]),
         CSVLayout(
             app: "Omron", signature: ["Measurement Date", "SYS ()", "DIA ()", "Pulse ()"],
             date: "Measurement Date", columns: pressures("SYS", "DIA")),
