@@ -42,12 +42,13 @@ one: packages
 	swift build --build-tests
 	swift test --skip-build --filter "$(or $(TEST),$(error Name a suite or a test: make one TEST=StravaArchiveTests))"
 
-# The rules of HealthKit that a phone can show, here, and a report as `Conformance/README.md` describes it.
+# The rules of HealthKit that a phone can show, here, and a report as `Conformance/README.md` describes it. All tests
+# share a store as on a phone; in `make test` each has its own.
 TRANSCRIPT ?= .build/conformance.json
 conformance: packages
 	swift build --build-tests
 	rm -f $(TRANSCRIPT)
-	CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) swift test --skip-build --filter '^ConformanceTests\.'
+	CONFORMANCE_SHARED_STORE=1 CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) swift test --skip-build --filter '^ConformanceTests\.'
 	Scripts/conformance-report --complete $(TRANSCRIPT)
 
 # The cloud against its OpenAPI document, by schemathesis, on both engines.

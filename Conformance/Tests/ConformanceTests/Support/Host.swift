@@ -1,3 +1,4 @@
+import Foundation
 import HealthKit
 import Testing
 
@@ -10,7 +11,9 @@ enum Host {
     /// The name of the implementation in the transcript.
     static let implementation = "OpenHealthKit"
     /// What gives each test a store of its own, without permissions; nil where all tests share one.
-    static let freshStore: (any TestScoping)? = HealthStoreTrait.healthStore(grants: .none)
+    static let freshStore: (any TestScoping)? =
+        ProcessInfo.processInfo.environment["CONFORMANCE_SHARED_STORE"] == nil
+        ? HealthStoreTrait.healthStore(grants: .none) : nil
 }
 #else
 enum Host {
