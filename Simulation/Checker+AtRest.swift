@@ -169,7 +169,8 @@ extension Checker {
     /// The totals of the last month as charts read them, for which journals keep summaries.
     func totals(_ device: SimulatedDevice) async throws -> [DaySummary] {
         let today = try await device.journal.today()
-        return try await device.journal.totals(from: today.advanced(by: -31), through: today)
+        return try await device.journal.summaries(
+            from: today.advanced(by: -31), through: today, withItems: false)
     }
 
     /// The totals of charts are those that the entries have.

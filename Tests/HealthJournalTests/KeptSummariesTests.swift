@@ -50,7 +50,8 @@ struct KeptSummariesTests {
     /// The totals of a journal equal its summaries, whose entries lack only the items of meals.
     private func expectTrueTotals(_ journal: Journal, _ comment: Comment) async throws {
         let (first, last) = (try day("2026-02-25"), try day("2026-05-25"))
-        let totals = try await journal.totals(from: first, through: last)
+        let totals = try await journal.summaries(
+            from: first, through: last, withItems: false)
         let summaries = try await journal.summaries(from: first, through: last)
         #expect(totals.map(\.day) == summaries.map(\.day), comment)
         for (total, summary) in zip(totals, summaries) {
@@ -131,15 +132,17 @@ struct KeptSummariesTests {
         let entry = try await world.journal.save(try world.drink(250, at: "2026-05-01T12:00:00Z"))
         let other = try await world.journal.save(try world.drink(100, at: "2026-05-09T12:00:00Z"))
         let (first, last) = (try day("2026-04-01"), try day("2026-05-31"))
-        _ = try await world.journal.totals(from: first, through: last)
+        _ = try await world.journal.summaries(
+            from: first, through: last, withItems: false)
         // A change that the log does not have is not seen, until the day changes.
         let file = world.folder.appendingPathComponent("journal.sqlite")
         try await DatabaseQueue(path: file.path).write { db in
             try db.execute(sql: "UPDATE drink SET volume = 1 WHERE entry = 1")
         }
         func water(_ text: String) async throws -> Double? {
-            try await world.journal.totals(from: first, through: last)
-                .first { $0.day.description == text }?.water.value
+            try await world.journal.summaries(
+                from: first, through: last, withItems: false
+            ).first { $0.day.description == text }?.water.value
         }
         #expect(try await water("2026-05-01") == 250)
         try await world.journal.delete(other.id)

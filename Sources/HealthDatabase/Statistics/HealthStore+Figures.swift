@@ -54,14 +54,7 @@ extension HealthStore {
         let answer = try await read(isLong: period != nil && period != .hour) { db in
             try request.answer(db, environment)
         }
-        if let update = answer.update { await keep(update) }
+        if let update = answer.update { await update.keep(connection) }
         return answer.statistics
-    }
-
-    /// Keeps figures for later reads, unless that would have to wait for another write.
-    private func keep(_ update: KeptFiguresUpdate) async {
-        guard let handles = try? connection.handles(), handles.readOnly == nil else { return }
-        // If the disk is full, for example, the next read computes the figures again.
-        try? await handles.quickWriter.writeIfIdle { try update.write($0) }
     }
 }

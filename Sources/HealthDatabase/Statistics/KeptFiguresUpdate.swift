@@ -16,10 +16,17 @@ struct KeptFiguresUpdate: Sendable {
     /// The ranks of the sources.
     let ranks: [Int: Int]
 
+    /// Writes the figures, unless that would have to wait for another write.
+    func keep(_ connection: StoreConnection) async {
+        guard let handles = try? connection.handles(), handles.readOnly == nil else { return }
+        // If the disk is full, for example, the next read computes the figures again.
+        try? await handles.quickWriter.writeIfIdle { try write($0) }
+    }
+
     /// Writes the figures, unless something was committed since the snapshot.
     ///
     /// A deletion since then would have removed figures that this would write again.
-    func write(_ db: Database) throws {
+    private func write(_ db: Database) throws {
         guard try CommitLog(db).end() == end else { return }
         for time in outdated {
             try KeptFigures.remove(db, type: type, overlapping: time)

@@ -50,11 +50,21 @@ extension Journal {
     }
 
     /// The totals of each day from the first to the last, including days without entries.
-    public func summaries(from first: Day, through last: Day) async throws(JournalError)
-        -> [DaySummary]
+    ///
+    /// - Parameters:
+    ///   - first: The first day.
+    ///   - last: The last day.
+    ///   - withItems: Whether the meals in ``DaySummary/entries`` have their items. Without them,
+    ///     as for charts and tables of a year, days that did not change since an earlier call are
+    ///     not read again; what the totals do not depend on, such as an entry's version, may then
+    ///     be that of the earlier call.
+    public func summaries(from first: Day, through last: Day, withItems: Bool = true)
+        async throws(JournalError) -> [DaySummary]
     {
         guard first <= last else { return [] }
+        let kept = keptSummaries
         return try await withSnapshot { tx in
+            if !withItems { return try kept.summaries(of: first...last, tx) }
             let activities = try tx.activity.from(first, through: last)
             return try tx.entries.summaries(of: first...last).map { summary in
                 var summary = summary
@@ -62,20 +72,6 @@ extension Journal {
                 return summary
             }
         }
-    }
-
-    /// The totals of each day of a long period, for charts and tables.
-    ///
-    /// They are those of ``summaries(from:through:)``, but days that did not change since an
-    /// earlier call are not read again, and the meals in `DaySummary.entries` come without their
-    /// items. The other fields of an entry that the totals do not depend on, such as its version,
-    /// may be those of an earlier call.
-    package func totals(from first: Day, through last: Day) async throws(JournalError)
-        -> [DaySummary]
-    {
-        guard first <= last else { return [] }
-        let kept = keptSummaries
-        return try await withSnapshot { tx in try kept.summaries(of: first...last, tx) }
     }
 
     /// The current day in the current time zone.

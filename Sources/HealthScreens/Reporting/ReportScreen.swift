@@ -60,7 +60,8 @@ public final class ReportScreen {
                 min(first ?? end.advanced(by: -29), end), end.advanced(by: 1 - Self.longest))
             (self.first, self.last) = (start, end)
             span = "\(environment.full(start)) – \(environment.full(end))"
-            let days = try await journal.totals(from: start, through: end)
+            let days = try await journal.summaries(
+                from: start, through: end, withItems: false)
             fill(days, try await RunningDay(of: journal))
             problem = nil
         } catch {

@@ -21,8 +21,8 @@ struct TogetherReader {
                 if let summaries {
                     days = summaries
                 } else {
-                    days = try await journal.totals(
-                        from: span.lowerBound, through: span.upperBound)
+                    days = try await journal.summaries(
+                        from: span.lowerBound, through: span.upperBound, withItems: false)
                     summaries = days
                 }
                 let pairs = days.compactMap { day in value(day).map { (day.day, $0) } }

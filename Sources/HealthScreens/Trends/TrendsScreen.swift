@@ -117,7 +117,8 @@ public final class TrendsScreen {
             let last = min(self.last ?? today, today)
             // The same range before, for comparison, and a year for the usual range.
             let back = max(2 * range.days, 365)
-            let days = try await journal.totals(from: last.advanced(by: 1 - back), through: last)
+            let days = try await journal.summaries(
+                from: last.advanced(by: 1 - back), through: last, withItems: false)
             let running = try await RunningDay(of: journal)
             let stages = try await sleepStages(range, through: last)
             let hours =
