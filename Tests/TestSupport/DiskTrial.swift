@@ -23,7 +23,7 @@ package struct DiskTrial<World: Sendable>: Sendable {
     private let open: @Sendable (URL) async throws -> World
     private let act: @Sendable (World, Acknowledgements) async throws -> Void
     private let problems: @Sendable (World, _ acknowledged: Int) async throws -> [String]
-    /// The number of calls above which a seed chooses among them.
+    /// The number of calls above which a seed chooses among them; `DISK_CALLS` of the environment raises it.
     package var mostCalls = 100
 
     /// Creates a trial.
@@ -214,10 +214,12 @@ package struct DiskTrial<World: Sendable>: Sendable {
 
     /// All calls, or the first and the last ones and some of those between.
     private func chosen(of count: Int, seed: Int) -> [Int] {
-        guard count > mostCalls else { return count > 0 ? Array(1...count) : [] }
-        let edge = mostCalls / 3
+        let wanted = ProcessInfo.processInfo.environment["DISK_CALLS"].flatMap(Int.init) ?? 0
+        let most = max(mostCalls, wanted)
+        guard count > most else { return count > 0 ? Array(1...count) : [] }
+        let edge = most / 3
         var random = SeededGenerator(seed: seed)
-        let between = (0..<(mostCalls - 2 * edge)).map { _ in
+        let between = (0..<(most - 2 * edge)).map { _ in
             edge + 1 + random.below(count - 2 * edge)
         }
         return Array(1...edge) + Set(between).sorted() + Array((count - edge + 1)...count)
