@@ -2,7 +2,7 @@ import HealthCloudSimulation
 import HealthSimulation
 import Testing
 
-/// Simulated lives of several devices and a server; `make simulate SEEDS=n CLOUD=1` lives as many as one wants.
+/// Simulations of several devices and a server; `make simulate SEEDS=n CLOUD=1` runs n of them.
 @Suite("Simulation with a cloud")
 struct CloudSimulationTests {
     private static let seeds = 24

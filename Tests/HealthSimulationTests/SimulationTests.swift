@@ -1,7 +1,7 @@
 import HealthSimulation
 import Testing
 
-/// Simulated lives, each from one seed; `make simulate SEEDS=n` lives as many as one wants.
+/// Simulations, each from one seed; `make simulate SEEDS=n` runs n of them.
 @Suite("Simulation")
 struct SimulationTests {
     private static let seeds = 100

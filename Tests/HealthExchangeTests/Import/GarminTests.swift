@@ -29,7 +29,10 @@ struct GarminTests {
         #expect(workouts.count == 2)
         guard case .workout(let run) = try #require(workouts.first).payload,
             case .workout(let swim) = workouts[1].payload
-        else { return }
+        else {
+            Issue.record("A workout is no workout.")
+            return
+        }
         #expect(workouts[0].startDate == Date(timeIntervalSince1970: 1_700_000_000))
         #expect(workouts[0].endDate == Date(timeIntervalSince1970: 1_700_001_800))
         #expect(workouts[0].metadata["title"] == .string("Morning Run"))

@@ -112,7 +112,10 @@ struct WearableTableTests {
         #expect(workouts.count == 2)
         guard case .workout(let ride) = try #require(workouts.first).payload,
             case .workout(let craft) = workouts[1].payload
-        else { return }
+        else {
+            Issue.record("A workout is no workout.")
+            return
+        }
         #expect(ride.activityType == 13)
         #expect(ride.duration == 5_857)
         #expect(workouts[0].startDate == (try ImportFixture.date("2026-07-26T16:47:03Z")))

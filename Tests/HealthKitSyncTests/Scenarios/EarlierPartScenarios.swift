@@ -85,7 +85,7 @@ struct EarlierPartScenarios {
         try await world.log([meal])
         #expect(await world.engine.sync(.launch).exported == 0)
         #expect(try await world.entries([.food]).count == 1)
-        guard case .food(var food) = meal else { return }
+        var food = try #require(meal.food)
         food.items[0].nutrients[.dietaryEnergyConsumed] = Quantity(600, .kilocalorie)
         _ = try await world.journal.save(.food(food))
         await world.engine.sync(.save)
@@ -97,7 +97,7 @@ struct EarlierPartScenarios {
     @Test("the body fat beside a weight goes with the weight")
     func bodyFat() async throws {
         let world = try await world()
-        guard case .weight(var weight) = world.weight(80) else { return }
+        var weight = try #require(world.weight(80).weight)
         weight.bodyFat = 0.2
         let entry = JournalEntry.weight(weight)
         try await world.health.store.save([
@@ -141,7 +141,7 @@ struct EarlierPartScenarios {
     func workout() async throws {
         let world = try await world()
         let entry = world.workout(.cycling, kilocalories: 400, meters: 20_000)
-        guard case .workout(var workout) = entry else { return }
+        var workout = try #require(entry.workout)
         let builder = HKWorkoutBuilder(
             healthStore: world.health.store,
             configuration: {

@@ -76,7 +76,7 @@ extension FoundBySimulation {
     func smallEditBeforeFirstSync() async throws {
         let (phone, app) = try await Self.moved()
         try await phone.change(try app.entry(.drink, day: 3), to: 251)
-        guard case .weight(var weight) = try app.entry(.weight, day: 5) else { return }
+        var weight = try #require(try app.entry(.weight, day: 5).weight)
         weight.bodyFat = 0.2
         _ = try await phone.journal.save(.weight(weight))
         await phone.engine.sync(.launch)
