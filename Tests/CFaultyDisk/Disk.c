@@ -162,7 +162,7 @@ Entry *disk_entry(CFaultyDisk *disk, const char *path) {
     if (!read_file(path, &image)) return entry;
     Node *node = node_create(disk);
     node->durable = image;
-    // Whoever made an empty file for SQLite did not sync its folder.
+    // The program that made an empty file for SQLite did not sync its folder.
     if (image.size == 0) entry_add(entry, node); else entry->durable = node;
     return entry;
 }

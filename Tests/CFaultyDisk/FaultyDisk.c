@@ -34,7 +34,7 @@ void faulty_disk_release(CFaultyDisk *disk) {
     sqlite3_vfs_unregister(&disk->vfs);
     pthread_mutex_lock(&disk->mutex);
     disk->is_released = 1;
-    // Who still has a file open closes it as after a cut, but what is on the disk stays.
+    // A connection that still has a file open closes it as after a cut; the disk keeps its contents.
     disk->is_off = 1;
     if (disk->open_files == 0) disk_forget(disk);
     pthread_mutex_unlock(&disk->mutex);

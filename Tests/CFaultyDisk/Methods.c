@@ -51,7 +51,7 @@ static int disk_read(sqlite3_file *base, void *bytes, int length, sqlite3_int64 
     }
 }
 
-/// Writes the beginning of what was asked for, as far as chance has it.
+/// Writes a part of the bytes from their beginning; the seed chooses how many.
 static void write_part(File *file, const void *bytes, int length, sqlite3_int64 offset) {
     int part = (int)disk_random(file->disk, (uint64_t)length + 1) / sector * sector;
     if (part == 0) return;
@@ -103,7 +103,7 @@ static int disk_sync(sqlite3_file *base, int flags) {
     switch (fault(disk, CFaultyDiskSync)) {
     case CFaultyDiskCut: disk_cut(disk); return end(disk, SQLITE_IOERR_FSYNC);
     case CFaultyDiskError:
-    // A file system that gives room only when it writes says now that there is none.
+    // Some file systems reserve space only when they write: their full disk fails here.
     case CFaultyDiskFull: node_lose(disk, file->node); return end(disk, SQLITE_IOERR_FSYNC);
     case CFaultyDiskNothing: break;
     }

@@ -102,7 +102,7 @@ extension CSVLayout {
 
     // MARK: Samsung Health
 
-    /// Times are in GMT; `time_offset` only tells how the watch showed them.
+    /// Times are in GMT; `time_offset` is only how the watch showed them.
     private static let samsung = [
         samsung(
             "com.samsung.health.weight.", prefix: "", "weight",

@@ -15,7 +15,7 @@ struct CSVLayout: Sendable {
 
     /// The rows that count, if a table also has others, such as alarms.
     struct RowChoice: Sendable {
-        /// The column that tells what a row is.
+        /// The column with the kind of each row.
         let column: String
         /// Its values in the rows that count.
         let values: Set<String>

@@ -26,6 +26,15 @@ struct ColumnHeading {
     }
 }
 
+extension [ColumnHeading] {
+    /// The last column with a name, otherwise the last one with the name and a unit in brackets; nil if
+    /// there is none.
+    func place(of name: String?) -> Int? {
+        guard let name else { return nil }
+        return lastIndex { $0.name == name } ?? lastIndex { $0.matches(name) }
+    }
+}
+
 /// What a column says about the validity of its row.
 enum RowMark: Hashable {
     /// A value means that the row was deleted or is invalid.

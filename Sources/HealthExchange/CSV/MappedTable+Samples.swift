@@ -27,6 +27,17 @@ extension MappedTable {
         return .value(number: number, Quantity(number * scale, unit))
     }
 
+    /// The number of a field that measures no type of its own; nil if it is missing.
+    ///
+    /// - Throws: The reason why it cannot be read.
+    func number(_ row: [String], _ index: Int?) throws(SkipReason) -> Double? {
+        guard let index, let text = field(row, index) else { return nil }
+        guard let number = TableNumber.value(of: text, decimalSign), abs(number) < 1e12 else {
+            throw .invalid(attribute: names[index])
+        }
+        return number
+    }
+
     /// The samples of a row.
     ///
     /// A blood pressure of which one half cannot be read is left out whole.

@@ -44,7 +44,7 @@ struct MappedTable {
     let zone: Int?
     /// The column of the date of a row without one in `date`.
     let otherDate: Int?
-    /// The column that tells whether a row counts.
+    /// The column that says whether a row counts.
     let choice: (index: Int, rows: CSVLayout.RowChoice)?
     /// What the rows describe.
     let content: RowContent

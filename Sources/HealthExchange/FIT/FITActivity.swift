@@ -6,30 +6,16 @@ struct FITActivity {
     private var sessions: [FITSession] = []
     private var records: [FITRecord] = []
     private var parts = FITParts()
-    /// The sport that the file or a lap tells, for a file without sessions.
+    /// The sport that the file or a lap names, for a file without sessions.
     private var sport: FITSport?
-    private var count = 0
 
-    /// The limit of messages of an activity, above a day of ten per second.
-    private static let mostMessages = 1_000_000
     private static let mostSessions = 100
-
-    /// Whether there is nothing.
-    var isEmpty: Bool { count == 0 }
-
-    private mutating func takeOne() throws(ExchangeError) {
-        count += 1
-        guard count <= Self.mostMessages else {
-            throw ExchangeError(.tooLong, detail: "more than \(Self.mostMessages) messages")
-        }
-    }
 
     mutating func takeSport(_ message: FITMessage) { sport = FITSport(message, 0, 1) }
 
     mutating func takeSession(
         _ message: FITMessage, metadata: Metadata, _ intake: SampleIntake
     ) throws(ExchangeError) {
-        try takeOne()
         guard let session = FITSession(message, metadata: metadata) else {
             return intake.skip("session", nil, .missing(attribute: "start_time"))
         }
@@ -39,29 +25,25 @@ struct FITActivity {
         sessions.append(session)
     }
 
-    mutating func takeLap(_ message: FITMessage) throws(ExchangeError) {
-        try takeOne()
+    mutating func takeLap(_ message: FITMessage) {
         let own = FITSport(message, 25, 39)
         if sport == nil, own.sport != nil { sport = own }
         if let lap = FITSpan(message) { parts.laps.append(lap) }
     }
 
-    mutating func takeLength(_ message: FITMessage) throws(ExchangeError) {
-        try takeOne()
+    mutating func takeLength(_ message: FITMessage) {
         if let length = FITLength(message) { parts.lengths.append(length) }
     }
 
-    mutating func takeSet(_ message: FITMessage) throws(ExchangeError) {
-        try takeOne()
+    mutating func takeSet(_ message: FITMessage) {
         if let set = FITSet(message) { parts.sets.append(set) }
     }
 
-    mutating func takeEvent(_ message: FITMessage) throws(ExchangeError) {
+    mutating func takeEvent(_ message: FITMessage) {
         // The timer of the device starts and stops.
         guard message.integer(0) == 0, let time = message.time, let type = message.integer(1) else {
             return
         }
-        try takeOne()
         switch type {
         case 0: parts.timer.append(.init(time: time, isRunning: true))
         case 1, 4, 8, 9: parts.timer.append(.init(time: time, isRunning: false))
@@ -71,8 +53,7 @@ struct FITActivity {
 
     mutating func takeRecord(
         _ message: FITMessage, _ developer: FITDeveloperFields, _ intake: SampleIntake
-    ) throws(ExchangeError) {
-        try takeOne()
+    ) {
         guard let record = FITRecord(message, developer) else {
             return intake.skip("record", nil, .missing(attribute: "timestamp"))
         }

@@ -1,6 +1,6 @@
 /// The kinds of numbers and texts in a FIT file, by the low bits of their codes.
 ///
-/// The highest bit of a code tells only whether the order of bytes matters.
+/// The highest bit of a code only says whether the order of bytes matters.
 enum FITBaseType: UInt8 {
     case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
     case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z

@@ -1,11 +1,11 @@
-/// The bytes of a source in order, with the checksum of FIT over those that were taken.
+/// The bytes of a source in order, with the checksum of FIT over those that were read.
 struct FITBytes {
     private let source: any ByteSource
     private var buffer: [UInt8] = []
     private var start = 0
-    /// The number of bytes that were taken.
+    /// The number of bytes that were read.
     private(set) var count: Int64 = 0
-    /// The checksum of the bytes that were taken since it was reset.
+    /// The checksum of the bytes that were read since it was reset.
     private(set) var checksum: UInt16 = 0
 
     private static let blockSize = 1 << 16
@@ -18,13 +18,13 @@ struct FITBytes {
     /// Whether no byte follows.
     mutating func isAtEnd() throws(ExchangeError) -> Bool { try peek(1).isEmpty }
 
-    /// The next bytes, which are not taken; fewer at the end.
+    /// The next bytes, which the next call reads again; fewer at the end.
     mutating func peek(_ wanted: Int) throws(ExchangeError) -> [UInt8] {
         try fill(wanted)
         return Array(buffer[start...].prefix(wanted))
     }
 
-    /// Takes the next bytes.
+    /// Reads the next bytes.
     ///
     /// - Throws: `truncated` if there are fewer, and the errors of the source.
     mutating func take(_ wanted: Int) throws(ExchangeError) -> [UInt8] {

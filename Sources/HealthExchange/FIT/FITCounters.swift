@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// Counters of a day in a FIT file, which grow from local midnight on, for each kind of activity.
 struct FITCounters {
-    /// What is counted.
+    /// A quantity that a device counts.
     enum Kind: UInt8 {
         /// Steps of a walk or a run.
         case cycles
@@ -35,12 +35,12 @@ struct FITCounters {
     private var parts: [Part] = []
     /// The start of the counters at local midnight; nil if they began before the file.
     private var midnight: Date?
-    /// The seconds from Greenwich to the person's time; nil if the file does not tell them.
+    /// The seconds from Greenwich to the person's time; nil if the file does not have both times.
     private var offset: TimeInterval?
     /// The number of first readings, which an earlier file contains too.
     private var earlier: [ObjectType: Int] = [:]
 
-    /// Learns when the file begins, and the same moment in the person's time.
+    /// Notes when the file begins, and the same moment in the person's time.
     mutating func begin(_ time: Date, local: Date?) {
         guard let local else { return }
         let offset = local.timeIntervalSince(time)
@@ -55,7 +55,7 @@ struct FITCounters {
         return time.addingTimeInterval(-(seconds - (seconds / 86_400).rounded(.down) * 86_400))
     }
 
-    /// Takes a reading of counters.
+    /// Adds a reading of counters.
     mutating func take(_ values: [Kind: Double], of activity: Int, at time: Date) {
         for (kind, value) in values where value >= 0 {
             guard let (type, unit) = Self.type(kind, activity) else { continue }
@@ -91,7 +91,7 @@ struct FITCounters {
         }
     }
 
-    /// Adds what was counted between the readings to an intake.
+    /// Adds the amounts between the readings to an intake.
     func add(to intake: SampleIntake, _ origin: FITOrigin) throws {
         let sorted = parts.sorted {
             ($0.time.start, $0.type.identifier) < ($1.time.start, $1.type.identifier)

@@ -17,24 +17,10 @@ struct FITDay {
     private var lastTime: Date?
     /// The kind of activity that a message without one continues.
     private var activity: Int?
-    private var count = 0
     /// The number of counters of old devices, which are not read.
     private var oldCounters = 0
 
-    /// The limit of messages, above ten days of one per second.
-    private static let mostMessages = 1_000_000
-
-    /// Whether there is nothing.
-    var isEmpty: Bool { count == 0 }
-
-    private mutating func takeOne() throws(ExchangeError) {
-        count += 1
-        guard count <= Self.mostMessages else {
-            throw ExchangeError(.tooLong, detail: "more than \(Self.mostMessages) messages")
-        }
-    }
-
-    /// Learns when the counters of the file begin.
+    /// Notes when the counters of the file begin.
     mutating func begin(_ message: FITMessage) {
         guard let time = message.time else { return }
         lastTime = time
@@ -43,8 +29,7 @@ struct FITDay {
 
     mutating func takeEvent(_ message: FITMessage) { sleep.takeEvent(message) }
 
-    mutating func takeMonitoring(_ message: FITMessage) throws(ExchangeError) {
-        try takeOne()
+    mutating func takeMonitoring(_ message: FITMessage) {
         guard let time = time(of: message) else { return }
         lastTime = time
         if let rate = message.value(27), rate > 0 {
@@ -69,10 +54,7 @@ struct FITDay {
         return FITMessage.date(Double(whole &+ (UInt32(low) &- whole) & 0xFFFF))
     }
 
-    mutating func takeReading(
-        _ message: FITMessage, _ kind: FITKind
-    ) throws(ExchangeError) {
-        try takeOne()
+    mutating func takeReading(_ message: FITMessage, _ kind: FITKind) {
         guard let time = message.time else { return }
         func add(_ type: ObjectType, _ value: Double?, _ unit: HealthUnit) {
             // Devices write a number below zero when they measured nothing.

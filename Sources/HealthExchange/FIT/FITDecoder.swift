@@ -16,7 +16,7 @@ struct FITDecoder {
     private var definitions: [FITDefinition?] = Array(repeating: nil, count: 16)
     /// The number of bytes of messages that remain in a file; nil between files.
     private var rest: Int64?
-    /// Whether the header does not tell the size, as in a file that was never closed.
+    /// Whether the header lacks the size, as in a file that was never closed.
     private var isUnclosed = false
     private var isAtEnd = false
     private var lastTime: UInt32?

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The fields that programs defined in a FIT file.
+/// The developer fields of a FIT file, which programs define themselves.
 ///
 /// Those of a session become metadata of the workout. Heart rate, cadence and power of a record replace the
 /// format's fields where it lacks them. All others are counted by their names.
@@ -12,7 +12,7 @@ struct FITDeveloperFields {
         let base: FITBaseType
         let scale: Double
         let offset: Double
-        /// The field of a record that it stands for; nil if it is one of its own.
+        /// The field of a record that it replaces; nil if there is none.
         let native: UInt8?
     }
 
@@ -68,7 +68,7 @@ struct FITDeveloperFields {
         return metadata
     }
 
-    /// The number that stands for a field of a record; nil if there is none.
+    /// The number that replaces a field of a record; nil if there is none.
     func native(_ number: UInt8, of message: FITMessage) -> Double? {
         for field in message.definition.developerFields {
             guard let description = descriptions[field.key], description.native == number else {

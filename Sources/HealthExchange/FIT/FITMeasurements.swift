@@ -17,7 +17,6 @@ struct FITMeasurements {
 
     private var weights: [Weight] = []
     private var pressures: [Pressure] = []
-    private var count = 0
     /// The number of values that are left out, by their names.
     private var left: [String: Int] = [:]
     /// The number of blood pressures that the device could not measure.
@@ -25,7 +24,6 @@ struct FITMeasurements {
     /// The number of messages without a time or a value, by their names.
     private var incomplete: [String: Int] = [:]
 
-    private static let mostMessages = 1_000_000
     /// The weight that a scale writes before it has one.
     private static let noWeight = 65_534.0
     /// The numbers of the states of a blood pressure that was not measured.
@@ -37,18 +35,7 @@ struct FITMeasurements {
         (11, "visceral_fat_rating"),
     ]
 
-    /// Whether there is nothing.
-    var isEmpty: Bool { count == 0 }
-
-    private mutating func takeOne() throws(ExchangeError) {
-        count += 1
-        guard count <= Self.mostMessages else {
-            throw ExchangeError(.tooLong, detail: "more than \(Self.mostMessages) messages")
-        }
-    }
-
-    mutating func takeWeight(_ message: FITMessage) throws(ExchangeError) {
-        try takeOne()
+    mutating func takeWeight(_ message: FITMessage) {
         for (field, name) in Self.withoutPlace where message.value(field) != nil {
             left[name, default: 0] += 1
         }
@@ -70,8 +57,7 @@ struct FITMeasurements {
                 }))
     }
 
-    mutating func takePressure(_ message: FITMessage) throws(ExchangeError) {
-        try takeOne()
+    mutating func takePressure(_ message: FITMessage) {
         guard !Self.noPressure.contains(message.integer(8) ?? 0) else {
             failed += 1
             return

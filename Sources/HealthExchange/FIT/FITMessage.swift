@@ -12,7 +12,7 @@ struct FITDefinition {
         let range: Range<Int>
     }
 
-    /// A field that a program defined.
+    /// A developer field.
     struct DeveloperField: Hashable {
         /// The field among those of its program.
         let key: FITDeveloperKey
@@ -26,13 +26,13 @@ struct FITDefinition {
     let isBigEndian: Bool
     /// The fields, in the order of their bytes.
     let fields: [Field]
-    /// The fields of programs, in the order of their bytes.
+    /// The developer fields, in the order of their bytes.
     let developerFields: [DeveloperField]
     /// The number of bytes of a message.
     let size: Int
 }
 
-/// The number of a program's field, with the number of the program in the file.
+/// The number of a developer field, with the number of its program in the file.
 struct FITDeveloperKey: Hashable {
     let developer: UInt8
     let field: UInt8
@@ -53,7 +53,7 @@ struct FITMessage {
     /// - Parameters:
     ///   - field: The number of the field.
     ///   - scale: The divisor of the stored number.
-    ///   - offset: What is subtracted after the division.
+    ///   - offset: The number that is subtracted after the division.
     func value(_ field: UInt8, scale: Double = 1, offset: Double = 0) -> Double? {
         guard let field = definition.fields.first(where: { $0.number == field }),
             let base = field.base, field.range.count >= base.size,
@@ -73,7 +73,7 @@ struct FITMessage {
         return text(in: field.range)
     }
 
-    /// The date of a field; nil if the message lacks it, or if it is none.
+    /// The date of a field; nil if the message lacks it, or if its number is no date.
     func date(_ field: UInt8) -> Date? { value(field).flatMap(Self.date) }
 
     /// The number in some bytes, by a kind; nil if they mean "no value".

@@ -5,11 +5,11 @@ internal import HealthModel
 struct FITOrigin {
     /// The name of the program or the device.
     private var program = "FIT"
-    /// The device; nil for a file that does not tell its manufacturer.
+    /// The device; nil for a file without a manufacturer.
     private var device: Device?
     /// The time zone; nil if the file has only times in Greenwich.
     private(set) var zone: TimeZone?
-    /// The number of the type of the file; nil if the file does not tell it.
+    /// The number of the type of the file; nil if the file has none.
     private(set) var fileType: Int?
 
     /// Reads the message with which a file begins.
@@ -22,7 +22,7 @@ struct FITOrigin {
         if maker != nil || model != nil { device = Device(manufacturer: maker, model: model) }
     }
 
-    /// Learns the time zone from a message with the same moment in Greenwich and in the person's zone.
+    /// Reads the time zone from a message with the same moment in Greenwich and in the person's zone.
     mutating func takeLocalTime(_ message: FITMessage, field: UInt8) {
         guard let local = message.value(field), let time = message.time,
             let civil = FITMessage.date(local)
@@ -42,24 +42,17 @@ struct FITOrigin {
     ///   - payload: The value.
     ///   - time: The times.
     ///   - value: A number that distinguishes the sample from others of these times.
-    ///   - metadata: The metadata, which the time zone is added to.
+    ///   - metadata: The metadata, to which the time zone is added.
     ///   - intake: The intake that numbers equal samples.
     func sample(
         _ type: ObjectType, _ payload: Sample.Payload, _ time: DateInterval, value: Double,
         metadata: Metadata = [:], _ intake: SampleIntake
     ) -> Sample {
-        var content = ContentHash()
-        content.combine("fit")
-        content.combine(type.identifier)
-        content.combine(time.start.timeIntervalSinceReferenceDate)
-        content.combine(time.end.timeIntervalSinceReferenceDate)
-        content.combine(value)
         var metadata = metadata
         if let zone { metadata[MetadataKey.timeZone] = .string(zone.identifier) }
-        return Sample(
-            uuid: intake.uuid(type, time.start, content), type: type, startDate: time.start,
-            endDate: time.end, payload: payload, metadata: metadata, device: device,
-            sourceRevision: SourceRevision(source: ForeignSource.source("fit", program)))
+        return intake.foreignSample(
+            "fit", of: program, type, payload, time, number: value, metadata: metadata,
+            device: device)
     }
 
     /// A sample of a quantity.

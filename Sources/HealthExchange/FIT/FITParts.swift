@@ -67,7 +67,7 @@ struct FITLength {
 /// A set of exercises.
 struct FITSet {
     let time: DateInterval
-    /// What was done, how often and with which weight.
+    /// The exercise, the repetitions and the weight.
     let metadata: Metadata
 
     /// Reads a set; nil for a rest, and for one without times.

@@ -45,7 +45,7 @@ struct FITRecord {
         step = message.value(85, scale: 10)
     }
 
-    /// The place; nil if there is none.
+    /// The location; nil without coordinates.
     var location: RouteLocation? {
         var location = point.location
         if let accuracy { location?.horizontalAccuracy = accuracy }

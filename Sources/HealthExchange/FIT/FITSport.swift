@@ -2,12 +2,12 @@ internal import HealthModel
 
 /// The sport of a FIT file as an activity of HealthKit.
 struct FITSport {
-    /// The number of the sport; nil if the file does not tell it.
+    /// The number of the sport; nil if the file has none.
     var sport: Int?
     /// The number of the sub-sport.
     var subSport: Int?
 
-    /// A sport that is not told.
+    /// An unknown sport.
     init() {}
 
     /// Reads the sport of a message from two of its fields.
@@ -22,10 +22,10 @@ struct FITSport {
         return name.flatMap { WorkoutActivities.rawValue(named: $0) } ?? WorkoutNames.other
     }
 
-    /// Whether the file tells that the activity was inside a building.
+    /// Whether the activity was inside a building, by its sub-sport.
     var isIndoor: Bool { subSport.map { Self.indoor.contains($0) } ?? false }
 
-    /// The raw value of the place of a swim: a pool or open water; nil if the file does not tell it.
+    /// The raw value of the place of a swim: a pool or open water; nil if it is unknown.
     var swimmingLocation: Int? {
         switch subSport {
         case 17: 1

@@ -30,17 +30,9 @@ struct FITWorkout {
     func add(to intake: SampleIntake, listed: () -> Sample?) throws {
         let members =
             try addHeartRates(intake) + addRoute(intake) + addSeries(intake) + addStrokes(intake)
-        let detail = detail
         let own = origin.sample(
             .workout, .workout(detail), time, value: 0, metadata: metadata, intake)
-        guard var workout = listed(), case .workout(let given) = workout.payload else {
-            return try intake.add(own, associated: members)
-        }
-        (workout.startDate, workout.endDate) = (time.start, time.end)
-        workout.payload = .workout(RecordedWorkout.joined(detail, given))
-        workout.metadata.merge(own.metadata) { inTable, _ in inTable }
-        workout.device = own.device
-        try intake.add(workout, associated: members)
+        try RecordedWorkout.add(own, with: members, to: intake, listed: listed)
     }
 
     // MARK: Members

@@ -6,29 +6,29 @@ internal import Foundation
 /// after a comparison with Strava. The unit of the energy of an activity is not known for certain.
 struct GarminItem: Decodable {
     // An activity.
-    let activityId: NightscoutItem.Amount?
+    let activityId: NumberOrText?
     let name: String?
     let activityType: String?
-    let beginTimestamp: NightscoutItem.Amount?
-    let duration: NightscoutItem.Amount?
-    let distance: NightscoutItem.Amount?
+    let beginTimestamp: NumberOrText?
+    let duration: NumberOrText?
+    let distance: NumberOrText?
     /// Whether other activities are the parts of it.
     let parent: Bool?
 
     // A night.
     let sleepStartTimestampGMT: String?
     let sleepEndTimestampGMT: String?
-    let lightSleepSeconds: NightscoutItem.Amount?
-    let deepSleepSeconds: NightscoutItem.Amount?
-    let remSleepSeconds: NightscoutItem.Amount?
-    let awakeSleepSeconds: NightscoutItem.Amount?
+    let lightSleepSeconds: NumberOrText?
+    let deepSleepSeconds: NumberOrText?
+    let remSleepSeconds: NumberOrText?
+    let awakeSleepSeconds: NumberOrText?
 
     // A day; `restingHeartRate` is an average of several days.
     let calendarDate: String?
-    let totalSteps: NightscoutItem.Amount?
-    let totalDistanceMeters: NightscoutItem.Amount?
-    let activeKilocalories: NightscoutItem.Amount?
-    let currentDayRestingHeartRate: NightscoutItem.Amount?
+    let totalSteps: NumberOrText?
+    let totalDistanceMeters: NumberOrText?
+    let activeKilocalories: NumberOrText?
+    let currentDayRestingHeartRate: NumberOrText?
 
     /// The lengths of the stages of a night.
     var stages: [(value: Int, seconds: Double)] {

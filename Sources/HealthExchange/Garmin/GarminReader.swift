@@ -169,16 +169,8 @@ final class GarminReader {
         _ type: ObjectType, _ payload: Sample.Payload, _ time: DateInterval, _ number: Double,
         _ metadata: Metadata = [:]
     ) -> Sample {
-        var content = ContentHash()
-        content.combine("garmin")
-        content.combine(type.identifier)
-        content.combine(time.start.timeIntervalSinceReferenceDate)
-        content.combine(time.end.timeIntervalSinceReferenceDate)
-        content.combine(number)
-        return Sample(
-            uuid: intake.uuid(type, time.start, content), type: type, startDate: time.start,
-            endDate: time.end, payload: payload, metadata: metadata,
-            sourceRevision: SourceRevision(source: ForeignSource.source("garmin", "Garmin")))
+        intake.foreignSample(
+            "garmin", of: "Garmin", type, payload, time, number: number, metadata: metadata)
     }
 
     private func skip(_ type: ObjectType?, _ reason: SkipReason) {

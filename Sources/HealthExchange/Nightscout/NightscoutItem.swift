@@ -2,18 +2,6 @@ internal import Foundation
 
 /// An entry, a treatment or a profile of Nightscout.
 struct NightscoutItem: Decodable {
-    /// A number that some programs write as text.
-    struct Amount: Decodable {
-        let value: Double?
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            value =
-                (try? container.decode(Double.self))
-                ?? (try? container.decode(String.self)).flatMap(Double.init)
-        }
-    }
-
     /// The settings of a profile; nil members if it has another structure.
     struct Settings: Decodable {
         let units: String?
@@ -38,16 +26,16 @@ struct NightscoutItem: Decodable {
 
     let _id: String?
     let type: String?
-    let sgv: Amount?
-    let mbg: Amount?
-    let date: Amount?
+    let sgv: NumberOrText?
+    let mbg: NumberOrText?
+    let date: NumberOrText?
     let dateString: String?
     let device: String?
     let eventType: String?
     let created_at: String?
-    let insulin: Amount?
-    let carbs: Amount?
-    let glucose: Amount?
+    let insulin: NumberOrText?
+    let carbs: NumberOrText?
+    let glucose: NumberOrText?
     let units: String?
     let enteredBy: String?
     let isValid: Bool?

@@ -70,20 +70,13 @@ struct RecordedWorkout {
         guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
             return intake.skip(kind, nil, .missing(attribute: "time"))
         }
-        let revision = SourceRevision(source: ForeignSource.source(kind, program))
         func sample(
             _ type: ObjectType, _ payload: Sample.Payload, _ start: Date, _ end: Date,
-            _ value: Double
+            _ number: Double
         ) -> Sample {
-            var content = ContentHash()
-            content.combine(kind)
-            content.combine(type.identifier)
-            content.combine(start.timeIntervalSinceReferenceDate)
-            content.combine(end.timeIntervalSinceReferenceDate)
-            content.combine(value)
-            return Sample(
-                uuid: intake.uuid(type, start, content), type: type, startDate: start,
-                endDate: end, payload: payload, sourceRevision: revision)
+            intake.foreignSample(
+                kind, of: program, type, payload, DateInterval(start: start, end: end),
+                number: number)
         }
         var members: [UUID] = []
         for point in points {
@@ -103,18 +96,32 @@ struct RecordedWorkout {
             try intake.add(route, series: .locations(locations))
             members.append(route.uuid)
         }
-        let own = detail(spans)
-        guard var workout = listed(), case .workout(let given) = workout.payload else {
-            return try intake.add(
-                sample(.workout, .workout(own), start, end, 0), associated: members)
-        }
-        (workout.startDate, workout.endDate) = (start, end)
-        workout.payload = .workout(Self.joined(own, given))
+        let own = sample(.workout, .workout(detail(spans)), start, end, 0)
+        try Self.add(own, with: members, to: intake, listed: listed)
+    }
+
+    /// Adds a recorded workout to an intake, joined with the same one in a table.
+    ///
+    /// - Parameters:
+    ///   - own: The recorded workout.
+    ///   - members: The samples that belong to it.
+    ///   - intake: The intake.
+    ///   - listed: The same workout in a table.
+    static func add(
+        _ own: Sample, with members: [UUID], to intake: SampleIntake, listed: () -> Sample?
+    ) throws {
+        guard case .workout(let detail) = own.payload, var workout = listed(),
+            case .workout(let given) = workout.payload
+        else { return try intake.add(own, associated: members) }
+        (workout.startDate, workout.endDate) = (own.startDate, own.endDate)
+        workout.payload = .workout(joined(detail, given))
+        workout.metadata.merge(own.metadata) { inTable, _ in inTable }
+        workout.device = own.device
         try intake.add(workout, associated: members)
     }
 
     /// The details of a recording together with those of a table, which count where they exist.
-    static func joined(_ own: WorkoutDetail, _ given: WorkoutDetail) -> WorkoutDetail {
+    private static func joined(_ own: WorkoutDetail, _ given: WorkoutDetail) -> WorkoutDetail {
         func known(_ quantity: Quantity?) -> Quantity? {
             quantity.flatMap { $0.value > 0 ? $0 : nil }
         }

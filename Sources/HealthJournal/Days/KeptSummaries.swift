@@ -6,9 +6,9 @@ internal import Synchronization
 ///
 /// The change log names the entries that changed since then. The days on which they were and are
 /// now are computed again, and the days beside them, because a workout that two sources recorded
-/// around midnight counts on one of two days. The log does not name entries that a copy replaces
-/// or stops replacing, and not the start of the day: if one of these changes, nothing is kept.
-/// The activity of a day is read each time.
+/// around midnight counts on one of two days. The log has neither the entries that a copy replaces
+/// or no longer replaces, nor the hour at which days begin: if one of these changes, all days are
+/// read again. The activity of a day is read each time.
 final class KeptSummaries: Sendable {
     /// Summaries that are right at one position in the change log.
     private struct State: Sendable {
@@ -21,7 +21,7 @@ final class KeptSummaries: Sendable {
         var dayOfEntry: [UUID: Day] = [:]
     }
 
-    /// After more changes than this, nothing is kept.
+    /// After more changes than this, all days are read again.
     private static let mostChanges = 2000
     /// The maximum number of kept days: three years.
     private static let mostDays = 1100

@@ -52,7 +52,7 @@ CFaultyDisk *faulty_disk_create(uint64_t seed);
 /// The name of the disk for SQLite.
 const char *faulty_disk_name(CFaultyDisk *disk);
 
-/// Takes the name back. The memory is freed when the last connection is closed.
+/// Unregisters the name. The memory is freed when the last connection is closed.
 void faulty_disk_release(CFaultyDisk *disk);
 
 /// Plans a fault at the `at`-th call (from 1) of these kinds from now on, and counts anew.

@@ -186,4 +186,26 @@ struct KeptFiguresTests {
             try await store.figures(of: .stepCount, by: .day, calendar: calendar, app: .diary)
                 == limited)
     }
+
+    @Test("are not written if a sample was deleted after they were computed")
+    func deletedMeanwhile() async throws {
+        var random = SeededGenerator(seed: 4)
+        let all = try samples(.heartRate, 3000, &random)
+        try await store.ingest(all)
+        let second = try fixture.secondStore()
+        for sample in all.prefix(30) {
+            _ = try store.inspect("DELETE FROM kept_figure")
+            _ = try store.inspect("DELETE FROM kept_figure_end")
+            async let read = store.figures(of: .heartRate, by: .day, calendar: calendar, app: nil)
+            async let deletion = second.deleteAsOwner([sample.uuid])
+            _ = try await (read, deletion)
+            let expected = try await scanned(.heartRate, .day)
+            let found = try await store.figures(
+                of: .heartRate, by: .day, calendar: calendar, app: nil)
+            #expect(found.count == expected.count)
+            for figure in found {
+                #expect(isClose(figure.merged.average, expected[figure.interval.start]?.average))
+            }
+        }
+    }
 }

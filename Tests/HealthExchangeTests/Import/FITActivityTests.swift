@@ -112,7 +112,7 @@ struct FITActivityTests {
         #expect(try await fixture.samples(.cyclingSpeed).count == 1)
     }
 
-    @Test("numbers that mean no value are none")
+    @Test("a number that stands for \"no value\" is read as missing")
     func invalid() async throws {
         var fit = FITFixture()
         fit.message(
@@ -121,7 +121,7 @@ struct FITActivityTests {
                 (253, FITFixture.time(0)), (0, .s32(.max)), (1, .s32(.max)), (2, .u16(0xFFFF)),
                 (3, .u8(0xFF)), (4, .u8(0xFF)), (6, .u16(0xFFFF)), (7, .u16(0xFFFF)),
             ])
-        // Half a place is none.
+        // A latitude without a longitude is no location.
         fit.message(
             20, [(253, FITFixture.time(1)), (0, FITFixture.degrees(48.2)), (1, .s32(.max))])
         fit.session(

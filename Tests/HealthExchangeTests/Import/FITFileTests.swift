@@ -81,7 +81,19 @@ struct FITFileTests {
         #expect(!other.hasLosses)
     }
 
-    @Test("a field of a program stands for one that the record lacks, and others are named")
+    @Test("a file with more than a million messages is refused")
+    func tooManyMessages() async throws {
+        var fit = FITFixture()
+        fit.define(1, 21, [])
+        // Each of them is a header without fields.
+        fit.append(raw: Array(repeating: 1, count: 1_000_001))
+        let file = fit.file
+        await #expect { try await FITActivityTests.load(file) } throws: {
+            ($0 as? ExchangeError)?.code == .tooLong
+        }
+    }
+
+    @Test("a developer field replaces one that the record lacks, and the others are named")
     func developerFields() async throws {
         var fit = FITFixture()
         func describe(_ field: UInt8, _ name: String, native: UInt8, of message: UInt16) {

@@ -44,7 +44,7 @@ struct FITFixture {
         }
     }
 
-    /// A field of a program: its number, the number of the program, and its value.
+    /// A developer field: its number, the number of its program, and its value.
     struct DeveloperField {
         var number: UInt8
         var developer: UInt8 = 0

@@ -49,7 +49,7 @@ struct GarminTests {
             ])
     }
 
-    @Test("nights are in GMT and have the sums of their stages; a window without stages is none")
+    @Test("nights are in GMT and have the sums of their stages; one without stages is left out")
     func nights() async throws {
         let fixture = try ImportFixture()
         let summary = try await fixture.load(

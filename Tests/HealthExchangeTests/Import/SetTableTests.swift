@@ -159,6 +159,20 @@ struct SetTableTests {
         #expect(runs.map(\.duration) == [780])
     }
 
+    @Test("distances are added up only if every one has a unit")
+    func distancesWithoutUnit() async throws {
+        func table(_ unit: String) -> String {
+            "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;"
+                + "Distance Unit;Seconds;Notes;Workout Notes;Workout Duration\n"
+                + "2021-05-10 07:30:00;\"Run\";\"Running\";1;0;;0;;3;km;900;;;30m\n"
+                + "2021-05-10 07:30:00;\"Run\";\"Running\";2;0;;0;;2;\(unit);600;;;30m\n"
+        }
+        let (whole, _) = try await load(table("km"))
+        #expect(try detail(whole[0]).totalDistance?.doubleValue(for: .meter()) == 5_000)
+        let (part, _) = try await load(table(""))
+        #expect(try detail(part[0]).totalDistance == nil)
+    }
+
     @Test("FitNotes has days, so a day is one workout without a length")
     func fitNotes() async throws {
         let (workouts, summary) = try await load(

@@ -126,7 +126,7 @@ struct WearableTableTests {
         #expect(Array(lines.values) == [[4]])
     }
 
-    @Test("Withings' archive: the tables are told apart by header and by name")
+    @Test("Withings' archive: header and file name distinguish the tables")
     func withings() async throws {
         let fixture = try ImportFixture()
         let summary = try await fixture.load(files: [
@@ -235,7 +235,8 @@ struct WearableTableTests {
     )
     func oura() async throws {
         let fixture = try ImportFixture()
-        let list = "{\"interval\": 300.0, \"items\": [61.0, 60.0, null, 59.0, 58.0]}"
+        let items = Array(repeating: "61.0", count: 60).joined(separator: ", ")
+        let list = "{\"interval\": 300.0, \"items\": [\(items), null]}"
         let summary = try await fixture.load(files: [
             (
                 "App Data/sleepmodel.csv",
@@ -285,5 +286,20 @@ struct WearableTableTests {
         #expect(summary.files.allSatisfy { $0.outcome == .read(.csv, app: "Oura") })
         #expect(summary.skipped.map { "\($0.key.type ?? "") \($0.key.reason)" }.count == 1)
         #expect(summary.skipped.keys.first?.type == "trance")
+    }
+
+    @Test("Oura: stages that do not fit the length of the night are placed by their sums")
+    func ouraMisfit() async throws {
+        let fixture = try ImportFixture()
+        _ = try await fixture.load(
+            "id;average_breath;awake_time;bedtime_end;bedtime_start;day;deep_sleep_duration;"
+                + "heart_rate;light_sleep_duration;rem_sleep_duration;sleep_phase_5_min;type\n"
+                + "a;;300;2026-03-05T07:00:00+01:00;2026-03-05T06:30:00+01:00;2026-03-05;300;;"
+                + "1200;;22222222222222222222;long_sleep\n", "sleepmodel.csv")
+        let stages = try await fixture.samples(.sleepAnalysis).map { sample in
+            sample.endDate.timeIntervalSince(sample.startDate) / 60
+        }
+        #expect(stages.reduce(0, +) == 30)
+        #expect(stages.count == 3)
     }
 }

@@ -49,7 +49,7 @@ private enum W8Trackr {
         }
     }
 
-    /// Takes the switch of the app's earlier version over, once.
+    /// Copies the setting of the app's earlier version, once.
     static func takeOverSwitch(from defaults: UserDefaults, into journal: Journal) async throws {
         guard defaults.bool(forKey: "healthSyncEnabled") else { return }
         try await journal.setRemoteEnabled(.health, true)

@@ -48,7 +48,7 @@ struct ConformanceReportTests {
             """
     }
 
-    @Test("a difference is told with the rule and what was found, and fails")
+    @Test("a difference fails, and the report has its rule and what was found")
     func difference() throws {
         let report = try report(
             try transcript([("2.8", "passed"), ("3.3", "failed"), ("10.5", "skipped")]))

@@ -171,10 +171,8 @@ struct SetTable {
     private func amount(_ row: [String], _ table: MappedTable, _ index: Int?) throws(SkipReason)
         -> Double?
     {
-        guard let index, let text = table.field(row, index) else { return nil }
-        guard let number = TableNumber.value(of: text, table.decimalSign), abs(number) < 1e6 else {
-            throw .invalid(attribute: table.names[index])
-        }
+        guard let index, let number = try table.number(row, index) else { return nil }
+        guard abs(number) < 1e6 else { throw .invalid(attribute: table.names[index]) }
         return number == 0 && isZeroMissing ? nil : number
     }
 

@@ -72,10 +72,8 @@ struct SessionTable {
     private func amount(_ row: [String], _ table: MappedTable, _ index: Int?) throws(SkipReason)
         -> Double?
     {
-        guard let index, let text = table.field(row, index) else { return nil }
-        guard let number = TableNumber.value(of: text, table.decimalSign), number >= 0 else {
-            throw .invalid(attribute: table.names[index])
-        }
+        guard let index, let number = try table.number(row, index) else { return nil }
+        guard number >= 0 else { throw .invalid(attribute: table.names[index]) }
         return number == 0 ? nil : number
     }
 }

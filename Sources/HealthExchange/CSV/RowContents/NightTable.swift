@@ -54,10 +54,8 @@ struct NightTable {
         if let text = table.field(row, phases), let stages = timed(text, time) { return stages }
         var sums: [(value: Int, seconds: Double)] = []
         for stage in stages {
-            guard let text = table.field(row, stage.index) else { continue }
-            guard let number = TableNumber.value(of: text, table.decimalSign), number >= 0 else {
-                throw .invalid(attribute: table.names[stage.index])
-            }
+            guard let number = try table.number(row, stage.index) else { continue }
+            guard number >= 0 else { throw .invalid(attribute: table.names[stage.index]) }
             if number > 0 { sums.append((stage.value, number * stage.unit)) }
         }
         if let stages = SleepSums.stages(sums, in: time) { return stages }
