@@ -1,8 +1,9 @@
 public import Foundation
 
 /// Reads the bytes of an attachment.
-// @unchecked: the stored properties are constants, and Progress is thread-safe.
-open class HKAttachmentDataReader: NSObject, @unchecked Sendable {
+///
+/// It is not `Sendable`, as on a phone.
+open class HKAttachmentDataReader: NSObject {
     /// The attachment that is read.
     public let attachment: HKAttachment
 
@@ -33,7 +34,7 @@ open class HKAttachmentDataReader: NSObject, @unchecked Sendable {
 
 extension HKAttachment {
     /// The bytes of an attachment, one by one.
-    public struct AsyncBytes: AsyncSequence, Sendable {
+    public struct AsyncBytes: AsyncSequence {
         /// One byte.
         public typealias Element = UInt8
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Reads the quantities within samples as a sequence.
-public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
     /// Options for the content and the order of the results.
     public struct Options: OptionSet, Hashable, Sendable {
         /// The bits.
@@ -64,7 +64,7 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Senda
     }
 
     /// A sequence of quantities.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// A quantity.
         public typealias Element = HKQuantitySeriesSampleQueryDescriptor.Result
 
