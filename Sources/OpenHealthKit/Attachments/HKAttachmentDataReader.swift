@@ -40,25 +40,25 @@ extension HKAttachment {
 
         let reader: HKAttachmentDataReader
 
-        /// An iterator over bytes, which reads them when the first one is requested.
-        public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
-            let reader: HKAttachmentDataReader
-            private var rest: Data.Iterator?
-
-            init(_ reader: HKAttachmentDataReader) { self.reader = reader }
-
-            /// The next byte; nil after the last.
-            public mutating func next() async throws -> UInt8? {
-                var bytes: Data.Iterator
-                if let rest { bytes = rest } else { bytes = try await reader.data.makeIterator() }
-                defer { rest = bytes }
-                return bytes.next()
-            }
-        }
-
         /// Starts at the first byte.
         public func makeAsyncIterator() -> BufferedAsyncByteIterator {
             BufferedAsyncByteIterator(reader)
         }
+    }
+}
+
+/// An iterator over bytes, which reads them when the first one is requested.
+public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
+    let reader: HKAttachmentDataReader
+    private var rest: Data.Iterator?
+
+    init(_ reader: HKAttachmentDataReader) { self.reader = reader }
+
+    /// The next byte; nil after the last.
+    public mutating func next() async throws -> UInt8? {
+        var bytes: Data.Iterator
+        if let rest { bytes = rest } else { bytes = try await reader.data.makeIterator() }
+        defer { rest = bytes }
+        return bytes.next()
     }
 }
