@@ -31,7 +31,7 @@ test: packages
 	Scripts/conformance-report --complete $(TRANSCRIPT) > .build/conformance.md
 	swift test --skip-build --filter HealthSimulationTests
 	swift test --skip-build --filter CommandLineTests
-	Scripts/check-app "$$(swift build --show-bin-path)"
+	Scripts/check-apple "$$(swift build --show-bin-path)"
 	Scripts/check-without-archives "$$(swift build --show-bin-path)"
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
 	Scripts/browser-tests "$$(swift build --show-bin-path)/health"

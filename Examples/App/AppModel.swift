@@ -6,6 +6,7 @@ import HealthKit
 import HealthKitSync
 import HealthScreens
 import HealthSync
+import HealthWords
 
 /// Everything that the screens stand on: one journal, one health store, one engine between them.
 @MainActor

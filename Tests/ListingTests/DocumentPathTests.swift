@@ -16,7 +16,7 @@ struct DocumentPathTests {
         let text = try String(
             contentsOf: Repository.root.appending(path: document), encoding: .utf8)
         let folders =
-            "Sources|AppleModules|Executables|Tests|Simulation|Examples|Scripts|Facts|Benchmarks|Conformance|docs|Packaging"
+            "Sources|AppleModules|AppleDeclarations|Executables|Tests|Simulation|Examples|Scripts|Facts|Benchmarks|Conformance|docs|Packaging"
         let path = try Regex(
             "`((?:\(folders))/[A-Za-z0-9+./_-]+)`", as: (Substring, Substring).self)
         for match in text.matches(of: path) {

@@ -3,6 +3,7 @@
 import HealthJournal
 import HealthScreens
 import HealthSync
+import HealthWords
 import SwiftUI
 
 /// The sections of the settings about the cloud.

@@ -2,6 +2,7 @@
 #if canImport(SwiftUI)
 import HealthJournal
 import HealthScreens
+import HealthWords
 import SwiftUI
 
 /// The days with entries, of all kinds or of one.

@@ -2,6 +2,7 @@
 #if canImport(SwiftUI)
 import HealthJournal
 import HealthScreens
+import HealthWords
 import SwiftUI
 
 /// The kinds of entries that can be logged.

@@ -1,6 +1,7 @@
 // Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
 #if canImport(SwiftUI)
 import HealthScreens
+import HealthWords
 import SwiftUI
 
 /// The tabs of the app; before them, once, the offer to connect Health.

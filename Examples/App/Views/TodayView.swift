@@ -2,6 +2,7 @@
 #if canImport(SwiftUI)
 import Foundation
 import HealthScreens
+import HealthWords
 import SwiftUI
 
 /// The page of a day.

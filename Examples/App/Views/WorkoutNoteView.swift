@@ -1,6 +1,7 @@
 // Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
 #if canImport(SwiftUI)
 import HealthScreens
+import HealthWords
 import SwiftUI
 
 /// Asks for a word on a workout that another app has just recorded.

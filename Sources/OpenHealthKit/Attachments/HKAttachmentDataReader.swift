@@ -1,8 +1,9 @@
 public import Foundation
 
 /// Reads the bytes of an attachment.
-// @unchecked: the stored properties are constants, and Progress is thread-safe.
-open class HKAttachmentDataReader: NSObject, @unchecked Sendable {
+///
+/// It is not `Sendable`, as on a phone.
+open class HKAttachmentDataReader: NSObject {
     /// The attachment that is read.
     public let attachment: HKAttachment
 
@@ -33,31 +34,31 @@ open class HKAttachmentDataReader: NSObject, @unchecked Sendable {
 
 extension HKAttachment {
     /// The bytes of an attachment, one by one.
-    public struct AsyncBytes: AsyncSequence, Sendable {
+    public struct AsyncBytes: AsyncSequence {
         /// One byte.
         public typealias Element = UInt8
 
         let reader: HKAttachmentDataReader
 
-        /// An iterator over bytes, which reads them when the first one is requested.
-        public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
-            let reader: HKAttachmentDataReader
-            private var rest: Data.Iterator?
-
-            init(_ reader: HKAttachmentDataReader) { self.reader = reader }
-
-            /// The next byte; nil after the last.
-            public mutating func next() async throws -> UInt8? {
-                var bytes: Data.Iterator
-                if let rest { bytes = rest } else { bytes = try await reader.data.makeIterator() }
-                defer { rest = bytes }
-                return bytes.next()
-            }
-        }
-
         /// Starts at the first byte.
         public func makeAsyncIterator() -> BufferedAsyncByteIterator {
             BufferedAsyncByteIterator(reader)
         }
+    }
+}
+
+/// An iterator over bytes, which reads them when the first one is requested.
+public struct BufferedAsyncByteIterator: AsyncIteratorProtocol {
+    let reader: HKAttachmentDataReader
+    private var rest: Data.Iterator?
+
+    init(_ reader: HKAttachmentDataReader) { self.reader = reader }
+
+    /// The next byte; nil after the last.
+    public mutating func next() async throws -> UInt8? {
+        var bytes: Data.Iterator
+        if let rest { bytes = rest } else { bytes = try await reader.data.makeIterator() }
+        defer { rest = bytes }
+        return bytes.next()
     }
 }

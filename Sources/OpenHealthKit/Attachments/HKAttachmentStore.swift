@@ -4,8 +4,9 @@ internal import HealthModel
 public import OpenUniformTypes
 
 /// Stores files that belong to health objects.
-// @unchecked: the one stored property is a constant.
-open class HKAttachmentStore: NSObject, @unchecked Sendable {
+///
+/// It is not `Sendable`, as on a phone.
+open class HKAttachmentStore: NSObject {
     /// The size of the chunks that `streamData` passes to its handler.
     private static let pieceSize = 64 * 1_024
 

@@ -1,5 +1,5 @@
 /// Reads the voltages of an electrocardiogram as a sequence.
-public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
     /// The electrocardiogram.
     public var electrocardiogram: HKElectrocardiogram
 
@@ -21,7 +21,7 @@ public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery, Sendable
     }
 
     /// A sequence of voltages.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// A voltage.
         public typealias Element = HKElectrocardiogram.VoltageMeasurement
 

@@ -52,7 +52,7 @@ extension OpenHealthKitConfiguration {
         // it.
         let home =
             nonEmpty(variables["HOME"]).map { URL(fileURLWithPath: $0) }
-            ?? FileManager.default.homeDirectoryForCurrentUser
+            ?? URL.homeDirectory
         let data =
             nonEmpty(variables["XDG_DATA_HOME"]).map { URL(fileURLWithPath: $0) }
             ?? home.appendingPathComponent(".local/share")

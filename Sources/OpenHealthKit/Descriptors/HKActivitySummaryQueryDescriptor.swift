@@ -1,11 +1,7 @@
 public import Foundation
 
-// Safe to share: the predicate never changes.
-
 /// A query for activity summaries, once or continuously.
-public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery,
-    @unchecked Sendable
-{
+public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
     /// The predicate for the days; nil for all.
     public var predicate: NSPredicate?
 
@@ -44,7 +40,7 @@ public struct HKActivitySummaryQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQue
 
 extension HKActivitySummaryQueryDescriptor {
     /// A sequence of results.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// One result.
         public typealias Element = [HKActivitySummary]
 

@@ -88,7 +88,7 @@ public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: HKAsyncQuery,
 
 extension HKAnchoredObjectQueryDescriptor {
     /// A sequence of results.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// One result.
         public typealias Element = HKAnchoredObjectQueryDescriptor<Sample>.Result
 

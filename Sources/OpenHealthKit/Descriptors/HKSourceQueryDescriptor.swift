@@ -1,5 +1,5 @@
 /// A one-time query for the sources of matching samples that the app may read.
-public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery, Sendable {
+public struct HKSourceQueryDescriptor<Sample: HKSample>: HKAsyncQuery {
     /// The predicate for the samples.
     public var predicate: HKSamplePredicate<Sample>
 

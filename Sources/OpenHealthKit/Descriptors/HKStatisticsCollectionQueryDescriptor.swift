@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A query for statistics in buckets, once or continuously.
-public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery, Sendable {
+public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
     /// The predicate for the samples.
     public var predicate: HKSamplePredicate<HKQuantitySample>
     /// The statistics to compute.
@@ -79,7 +79,7 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 
 extension HKStatisticsCollectionQueryDescriptor {
     /// A sequence of results.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// One result.
         public typealias Element = HKStatisticsCollectionQueryDescriptor.Result
 

@@ -1,5 +1,5 @@
 /// A one-time query for statistics over quantity samples.
-public struct HKStatisticsQueryDescriptor: HKAsyncQuery, Sendable {
+public struct HKStatisticsQueryDescriptor: HKAsyncQuery {
     /// The predicate for the samples.
     public var predicate: HKSamplePredicate<HKQuantitySample>
     /// The statistics to compute.

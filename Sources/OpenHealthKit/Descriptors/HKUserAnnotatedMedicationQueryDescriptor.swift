@@ -1,12 +1,10 @@
 public import Foundation
 internal import Synchronization
 
-// Safe to share: the predicate never changes.
-
 /// A one-time query for the person's medications.
 ///
 /// Only Apple's Health app has this list: here it is empty.
-public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery, @unchecked Sendable {
+public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery {
     /// The predicate for the medications; nil for all.
     public var predicate: NSPredicate?
     /// The greatest number of medications; nil for no limit.

@@ -1,11 +1,7 @@
 public import Foundation
 
-// Safe to share: the predicate never changes.
-
 /// A query for workouts with the samples that rate their effort, once or continuously.
-public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery,
-    @unchecked Sendable
-{
+public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
     /// The predicate for the workouts; nil for all.
     public var predicate: NSPredicate?
     /// The anchor after which to begin; nil for the beginning.
@@ -24,24 +20,38 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
     }
 
     /// The relationships, and the anchor after them.
-    public struct Result: Sendable {
+    ///
+    /// It is not `Sendable`, as on Apple's systems; its parts are.
+    public struct Result {
         /// The changed relationships.
         public let relationships: [HKWorkoutEffortRelationship]
         /// The anchor for the next query.
         public let newAnchor: HKQueryAnchor
+
+        init(_ changes: Changes) {
+            relationships = changes.relationships
+            newAnchor = changes.anchor
+        }
+    }
+
+    /// A result on its way from the query to whoever waits for it.
+    struct Changes: Sendable {
+        let relationships: [HKWorkoutEffortRelationship]
+        let anchor: HKQueryAnchor
     }
 
     /// The changes after the anchor.
-    public func result(for healthStore: HKHealthStore) async throws -> Result {
-        try await QueryResult<Result>.of(healthStore) { handler in
+    public func result(for healthStore: HKHealthStore) async throws -> sending Result {
+        let changes = try await QueryResult<Changes>.of(healthStore) { handler in
             HKWorkoutEffortRelationshipQuery(
                 predicate: predicate, anchor: anchor, options: option
             ) { query, relationships, anchor, error in
                 // The query would continue, but only one result is needed.
                 healthStore.stop(query)
-                handler(Self.result(relationships, anchor, error))
+                handler(Self.changes(relationships, anchor, error))
             }
         }
+        return Result(changes)
     }
 
     /// The changes after the anchor, followed by later changes, until the task is cancelled.
@@ -51,37 +61,37 @@ public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncS
                 HKWorkoutEffortRelationshipQuery(
                     predicate: predicate, anchor: anchor, options: option
                 ) { _, relationships, anchor, error in
-                    handler(Self.result(relationships, anchor, error))
+                    handler(Self.changes(relationships, anchor, error))
                 }
             })
     }
 
-    private static func result(
+    private static func changes(
         _ relationships: [HKWorkoutEffortRelationship]?, _ anchor: HKQueryAnchor?,
         _ error: (any Error)?
-    ) -> Swift.Result<Result, any Error> {
+    ) -> Swift.Result<Changes, any Error> {
         guard let relationships, let anchor else {
             return .failure(error ?? HKError(.unknownError))
         }
-        return .success(Result(relationships: relationships, newAnchor: anchor))
+        return .success(Changes(relationships: relationships, anchor: anchor))
     }
 }
 
 extension HKWorkoutEffortRelationshipQueryDescriptor {
     /// A sequence of results.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// One result.
         public typealias Element = HKWorkoutEffortRelationshipQueryDescriptor.Result
 
-        let stream: QueryStream<Element>
+        let stream: QueryStream<Changes>
 
         /// An iterator over the results; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
-            var base: AsyncThrowingStream<Element, any Error>.Iterator
+            var base: AsyncThrowingStream<Changes, any Error>.Iterator
 
             /// Waits for the next result; nil when the task was cancelled.
             public mutating func next() async throws -> Element? {
-                try await base.next(isolation: #isolation)
+                try await base.next(isolation: #isolation).map { Element($0) }
             }
         }
 

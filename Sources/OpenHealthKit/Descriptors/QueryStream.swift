@@ -1,18 +1,18 @@
 /// The results of a query that calls its handler repeatedly, as a stream.
 ///
 /// The query starts with the stream and is stopped when the iteration ends.
-struct QueryStream<Element: Sendable>: Sendable {
+struct QueryStream<Element: Sendable> {
     /// The handler of each result; a failure is the last one.
     typealias Handler = @Sendable (Result<Element, any Error>) -> Void
     /// The continuation of the stream.
     typealias Continuation = AsyncThrowingStream<Element, any Error>.Continuation
 
     private let healthStore: HKHealthStore
-    private let make: @Sendable (Continuation) -> HKQuery
+    private let make: (Continuation) -> HKQuery
 
     /// Creates the stream of the queries that a closure creates, one for each iteration.
     init(
-        _ healthStore: HKHealthStore, make: @escaping @Sendable (@escaping Handler) -> HKQuery
+        _ healthStore: HKHealthStore, make: @escaping (@escaping Handler) -> HKQuery
     ) {
         self.init(
             healthStore,
@@ -28,7 +28,7 @@ struct QueryStream<Element: Sendable>: Sendable {
 
     /// Creates a stream that the queries of a closure feed, one for each iteration.
     init(
-        _ healthStore: HKHealthStore, feeding make: @escaping @Sendable (Continuation) -> HKQuery
+        _ healthStore: HKHealthStore, feeding make: @escaping (Continuation) -> HKQuery
     ) {
         self.healthStore = healthStore
         self.make = make

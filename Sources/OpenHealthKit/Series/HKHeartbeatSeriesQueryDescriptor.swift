@@ -2,7 +2,7 @@ public import Foundation
 internal import HealthModel
 
 /// Reads the beats of a heartbeat series as a sequence.
-public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery {
     /// The series.
     public var sample: HKHeartbeatSeriesSample
 
@@ -12,11 +12,24 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
     }
 
     /// One beat.
-    public struct Heartbeat: Hashable, Sendable {
+    ///
+    /// It is not `Sendable`, as on Apple's systems; its parts are.
+    public struct Heartbeat: Hashable {
         /// Seconds since the start of the series.
         public let timeIntervalSinceStart: TimeInterval
         /// Whether beats were missed just before this one.
         public let precededByGap: Bool
+
+        init(_ beat: Beat) {
+            timeIntervalSinceStart = beat.time
+            precededByGap = beat.isAfterGap
+        }
+    }
+
+    /// A beat on its way from the query to whoever waits for it.
+    struct Beat: Sendable {
+        let time: TimeInterval
+        let isAfterGap: Bool
     }
 
     /// The beats, in the order of time.
@@ -27,28 +40,26 @@ public struct HKHeartbeatSeriesQueryDescriptor: HKAsyncSequenceQuery, Sendable {
                 HKHeartbeatSeriesQuery(beatsOf: series) { beats, isLast, error in
                     handler(
                         beats.map {
-                            Heartbeat(
-                                timeIntervalSinceStart: $0.timeSinceStart,
-                                precededByGap: $0.precededByGap)
+                            Beat(time: $0.timeSinceStart, isAfterGap: $0.precededByGap)
                         }, isLast, error)
                 }
             })
     }
 
     /// A sequence of beats.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// A beat.
         public typealias Element = HKHeartbeatSeriesQueryDescriptor.Heartbeat
 
-        let stream: SeriesStream<Element>
+        let stream: SeriesStream<Beat>
 
         /// An iterator over the beats; the query runs during the iteration.
         public struct Iterator: AsyncIteratorProtocol {
-            var base: AsyncThrowingStream<Element, any Error>.Iterator
+            var base: AsyncThrowingStream<Beat, any Error>.Iterator
 
             /// Waits for the next beat; nil after the last, or when the task was cancelled.
             public mutating func next() async throws -> Element? {
-                try await base.next(isolation: #isolation)
+                try await base.next(isolation: #isolation).map { Element($0) }
             }
         }
 

@@ -1,9 +1,11 @@
 public import Foundation
 
 /// Reads the quantities within samples as a sequence.
-public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
     /// Options for the content and the order of the results.
-    public struct Options: OptionSet, Hashable, Sendable {
+    ///
+    /// They are not `Sendable`, as on a phone.
+    public struct Options: OptionSet {
         /// The bits.
         public let rawValue: Int
 
@@ -11,13 +13,13 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Senda
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Each result includes its sample.
-        public static let includeSample = Options(rawValue: 1)
+        public static var includeSample: Options { Options(rawValue: 1) }
         /// The quantities of one sample precede those of the next.
-        public static let orderByQuantitySampleStartDate = Options(rawValue: 2)
+        public static var orderByQuantitySampleStartDate: Options { Options(rawValue: 2) }
     }
 
     /// One quantity.
-    public struct Result: Sendable {
+    public struct Result: Hashable, Sendable {
         /// The time range of the measurement.
         public let dateInterval: DateInterval
         /// The quantity.
@@ -64,7 +66,7 @@ public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery, Senda
     }
 
     /// A sequence of quantities.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// A quantity.
         public typealias Element = HKQuantitySeriesSampleQueryDescriptor.Result
 

@@ -1,7 +1,7 @@
 public import CoreLocation
 
 /// A query for the locations of a route as a sequence.
-public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery, Sendable {
+public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery {
     /// The route.
     public var workoutRoute: HKWorkoutRoute
 
@@ -22,7 +22,7 @@ public struct HKWorkoutRouteQueryDescriptor: HKAsyncSequenceQuery, Sendable {
     }
 
     /// A sequence of locations.
-    public struct Results: AsyncSequence, Sendable {
+    public struct Results: AsyncSequence {
         /// A location.
         public typealias Element = CLLocation
 

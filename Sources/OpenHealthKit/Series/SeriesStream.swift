@@ -1,5 +1,5 @@
 /// The data of a series query, as a stream that ends after the last batch.
-struct SeriesStream<Element: Sendable>: Sendable {
+struct SeriesStream<Element: Sendable> {
     /// The handler of a query's data: a batch, whether it is the last one, or an error.
     typealias Handler = @Sendable ([Element], Bool, (any Error)?) -> Void
 
@@ -7,7 +7,7 @@ struct SeriesStream<Element: Sendable>: Sendable {
 
     /// Creates the stream of the queries that a closure creates, one for each iteration.
     init(
-        _ healthStore: HKHealthStore, make: @escaping @Sendable (@escaping Handler) -> HKQuery
+        _ healthStore: HKHealthStore, make: @escaping (@escaping Handler) -> HKQuery
     ) {
         stream = QueryStream(
             healthStore,

@@ -61,16 +61,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        let (share, read) = (typesToShare ?? [], typesToRead ?? [])
-        forms(of: .requestAuthorization).start(completion) {
-            request(share: share, read: read, completion: $0)
-        } async: {
-            try await self.requestAuthorization(toShare: share, read: read)
-        }
+        request(share: typesToShare ?? [], read: typesToRead ?? [], completion: completion)
     }
 
     /// Requests permissions that are undetermined; throws only if nothing was decided.
-    open func requestAuthorization(
+    ///
+    /// A subclass overrides the form with a completion handler, which this one calls: as on a phone, where this form
+    /// is Swift's own.
+    public func requestAuthorization(
         toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
     ) async throws {
         try await forms(of: .requestAuthorization).succeed {
@@ -577,10 +575,11 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         with workoutConfiguration: HKWorkoutConfiguration,
         completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
+        let values = workoutConfiguration.value
         forms(of: .startWatchApp).start(completion) {
             complete($0) { _, _ in throw Self.noWatch }
         } async: {
-            try await self.startWatchApp(toHandle: workoutConfiguration)
+            try await self.startWatchApp(toHandle: HKWorkoutConfiguration(values))
         }
     }
 

@@ -3,8 +3,9 @@ package import HealthModel
 internal import Synchronization
 
 /// The activity and location of a workout.
-// @unchecked: a mutex guards the stored property.
-open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+///
+/// It can be changed and is not `Sendable`, as on a phone: code that lets it leave its actor would not compile there.
+open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
     private static let key = "OpenHealthKitConfiguration"
 
     private let state: Mutex<WorkoutConfiguration>

@@ -98,7 +98,8 @@ actor AsyncDescriptorClient {
         }
     }
 
-    private func energyDescriptor(
+    // Apple does not call this descriptor `Sendable`: whoever asks makes its own, outside the actor.
+    private nonisolated func energyDescriptor(
         from start: Date, to end: Date
     ) -> HKStatisticsCollectionQueryDescriptor {
         let predicate = HKQuery.predicateForSamples(withStart: start, end: end)
@@ -125,7 +126,7 @@ actor AsyncDescriptorClient {
         AsyncThrowingStream { continuation in
             let task = Task {
                 do {
-                    let descriptor = await energyDescriptor(from: start, to: end)
+                    let descriptor = energyDescriptor(from: start, to: end)
                     for try await result in descriptor.results(for: store) {
                         continuation.yield(
                             result.statisticsCollection.statistics().map {

@@ -39,12 +39,6 @@ final class MockHealthStore: HKHealthStore, @unchecked Sendable {
         completion(true, nil)
     }
 
-    override func requestAuthorization(
-        toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
-    ) async throws {
-        change { $0.status = .sharingAuthorized }
-    }
-
     override func execute(_ query: HKQuery) {
         change { $0.executed.append(query) }
     }

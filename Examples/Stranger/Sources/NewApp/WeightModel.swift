@@ -90,6 +90,8 @@ public func latestSamples(
                 return (type, latest.first)
             }
         }
-        return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        var latest: [HKQuantityType: HKQuantitySample] = [:]
+        for try await (type, sample) in group { latest[type] = sample }
+        return latest
     }
 }
