@@ -57,6 +57,21 @@ final class CommitHub: Sendable {
         state.withLock { ($0.looks, $0.isLookPlanned) }
     }
 
+    /// The notifications of observers that the app has not answered.
+    let deliveries = OpenDeliveries()
+
+    /// Whether every subscriber has handled the commits of this connection so far, and the app has answered
+    /// every notification.
+    var isIdle: Bool {
+        let listeners = state.withLock { $0.subscriptions.values.compactMap(\.value) }
+        return listeners.allSatisfy(\.isIdle) && deliveries.isEmpty
+    }
+
+    /// Whether anybody waits for commits.
+    var hasSubscribers: Bool {
+        state.withLock { $0.subscriptions.values.contains { $0.value != nil } }
+    }
+
     // MARK: Notifying
 
     /// Handles a commit of this connection.
