@@ -74,7 +74,7 @@ public struct HealthFixture: Sendable {
     public init(_ name: String, beside testFile: String = #filePath) throws {
         let folder = URL(filePath: testFile).deletingLastPathComponent()
         let places = [
-            URL(filePath: name, relativeTo: folder),
+            URL(filePath: name, relativeTo: folder).absoluteURL,
             folder.appending(path: "Fixtures").appending(path: name),
         ]
         guard

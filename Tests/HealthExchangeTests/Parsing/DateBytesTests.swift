@@ -1,4 +1,5 @@
 import Foundation
+import HealthExchange
 import HealthModel
 import Testing
 
