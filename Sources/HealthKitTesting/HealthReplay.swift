@@ -31,7 +31,7 @@ public struct HealthReplay: Sendable {
     /// The longest time in seconds that the replay waits for the app after a commit.
     ///
     /// An observer whose completion handler was not called by then is not waited for again.
-    public var patience: TimeInterval = 1
+    public var patience: TimeInterval = 5
 
     private let steps: [(date: Date, items: [HealthFixture.Item])]
     private let end: Date
@@ -78,7 +78,7 @@ public struct HealthReplay: Sendable {
     /// has called the completion handlers of its observers. Other work that the app begins is awaited in
     /// `afterEach`.
     ///
-    /// The replay begins when the first query of the app runs, or after a tenth of a second without one.
+    /// Queries that the app executed before observe the store before the first commit.
     ///
     /// - Parameter afterEach: A closure that is called after each commit with the simulated date.
     /// - Throws: An error of the store or the closure, and `CancellationError`.
@@ -86,9 +86,11 @@ public struct HealthReplay: Sendable {
         afterEach: @Sendable (Date) async throws -> Void = { _ in }
     ) async throws {
         let store = HKHealthStore(configuration: configuration)
-        let observers = try ObserverWait(store.openStore())
+        let location = configuration.location
+        let observers = try ObserverWait(
+            store.openStore(), isStarting: { !StartingQueries.isEmpty(at: location) })
         var links = HealthFixture.Links()
-        try await observers.waitForSubscriber(patience: .milliseconds(100))
+        try await observers.waitForStart()
         try await observers.wait(patience: .seconds(patience))
         for step in steps {
             clock.advance(by: step.date.timeIntervalSince(clock.now))

@@ -67,11 +67,6 @@ final class CommitHub: Sendable {
         return listeners.allSatisfy(\.isIdle) && deliveries.isEmpty
     }
 
-    /// Whether anybody waits for commits.
-    var hasSubscribers: Bool {
-        state.withLock { $0.subscriptions.values.contains { $0.value != nil } }
-    }
-
     // MARK: Notifying
 
     /// Handles a commit of this connection.

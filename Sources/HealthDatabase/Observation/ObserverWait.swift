@@ -1,9 +1,17 @@
 /// Waits for the apps that observe a store, so that a replay does not run ahead of them.
 package struct ObserverWait: Sendable {
     private let hub: CommitHub
+    private let isStarting: @Sendable () -> Bool
 
     /// Creates the wait for the observers of a store.
-    package init(_ store: HealthStore) { hub = store.connection.commits }
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - isStarting: Whether a query will observe the store in a moment.
+    package init(_ store: HealthStore, isStarting: @escaping @Sendable () -> Bool) {
+        hub = store.connection.commits
+        self.isStarting = isStarting
+    }
 
     /// Waits until the subscribers have handled the commits so far, and the app has answered its observers.
     ///
@@ -11,23 +19,27 @@ package struct ObserverWait: Sendable {
     ///   waited for again.
     /// - Throws: `CancellationError`.
     package func wait(patience: Duration) async throws {
-        let clock = ContinuousClock()
-        let deadline = clock.now + patience
-        while !hub.isIdle {
-            guard clock.now < deadline else { return hub.deliveries.giveUp() }
-            try await clock.sleep(for: .microseconds(200))
-        }
+        let isQuiet = try await wait(atMost: patience) { !isStarting() && hub.isIdle }
+        if !isQuiet { hub.deliveries.giveUp() }
     }
 
-    /// Waits until there is a subscriber: a query that was just executed subscribes a moment later.
+    /// Waits until the queries that were executed observe the store, at most ten seconds.
     ///
-    /// - Parameter patience: The longest time to wait.
     /// - Throws: `CancellationError`.
-    package func waitForSubscriber(patience: Duration) async throws {
+    package func waitForStart() async throws {
+        _ = try await wait(atMost: .seconds(10)) { !isStarting() }
+    }
+
+    /// Waits until a condition is met; returns false if that took too long.
+    private func wait(
+        atMost duration: Duration, until isReached: () -> Bool
+    ) async throws -> Bool {
         let clock = ContinuousClock()
-        let deadline = clock.now + patience
-        while !hub.hasSubscribers, clock.now < deadline {
+        let deadline = clock.now + duration
+        while !isReached() {
+            guard clock.now < deadline else { return false }
             try await clock.sleep(for: .microseconds(200))
         }
+        return true
     }
 }

@@ -79,8 +79,9 @@ private struct JSONContent {
         case let fields as [String: Any]:
             if key == "metadata" { keys.formUnion(fields.keys.filter { !$0.hasPrefix("HK") }) }
             let unit = fields["unit"] as? String
-            // The sampling of an electrocardiogram stays.
-            let isQuantity = unit != nil && unit != "count" && key != "samplingFrequency"
+            // Lengths of workouts and the sampling of an electrocardiogram stay.
+            let isQuantity =
+                unit != nil && unit != "count" && unit != "s" && key != "samplingFrequency"
             if isQuantity, let number = fields["value"] as? Double, number != 0, number != 1 {
                 values.insert(number)
             }

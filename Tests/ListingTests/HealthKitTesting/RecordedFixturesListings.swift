@@ -20,7 +20,9 @@ private final class StepReader: Sendable {
     func start() {
         let type = HKQuantityType(.stepCount)
         store.execute(
-            HKObserverQuery(sampleType: type, predicate: nil) { _, done, _ in
+            HKObserverQuery(sampleType: type, predicate: nil) { _, completion, _ in
+                // HealthKit's handler may be called on any thread.
+                nonisolated(unsafe) let done = completion
                 Task {
                     try await self.read(type)
                     done()
