@@ -197,7 +197,9 @@ targets += [
             openCombine("OpenCombine"),
         ],
         path: "AppleModules/HealthKit"),
-    .target(name: "HealthKitTesting", dependencies: ["OpenHealthKit"]),
+    .target(
+        name: "HealthKitTesting",
+        dependencies: ["OpenHealthKit", "HealthDatabase", "HealthModel"]),
     .executableTarget(
         name: "health",
         dependencies: [
@@ -358,7 +360,8 @@ targets += [
             "HealthBackup", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthModel",
             "HealthKitTesting", "HealthSyncTesting", "TestSupport",
-        ]),
+        ],
+        exclude: ["HealthKitTesting/Fixtures"]),
 ]
 let onStandIns: [String: [Target.Dependency]] = [
     "OpenHealthKit": ["CoreLocation"],

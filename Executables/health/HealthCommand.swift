@@ -11,9 +11,10 @@ struct HealthCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ImportCommand.self, ExportCommand.self, LogCommand.self, EditCommand.self,
-            DeleteCommand.self, UndoCommand.self, TodayCommand.self, YesterdayCommand.self,
-            HistoryCommand.self, GoalCommand.self, QueryCommand.self, WatchCommand.self,
+            ImportCommand.self, ExportCommand.self, RecordCommand.self, LogCommand.self,
+            EditCommand.self, DeleteCommand.self, UndoCommand.self, TodayCommand.self,
+            YesterdayCommand.self, HistoryCommand.self, GoalCommand.self, QueryCommand.self,
+            WatchCommand.self,
             TypesCommand.self, UnitsCommand.self, SourcesCommand.self, PermissionsCommand.self,
             KindsCommand.self,
             SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,

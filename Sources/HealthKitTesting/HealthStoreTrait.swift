@@ -16,6 +16,7 @@ public import Testing
 /// ```
 public struct HealthStoreTrait: TestTrait, SuiteTrait, TestScoping {
     private let configuration: @Sendable () throws -> OpenHealthKitConfiguration
+    private var fixture: @Sendable () throws -> HealthFixture? = { nil }
 
     /// Creates a trait with the configuration of the store of each test.
     ///
@@ -23,6 +24,15 @@ public struct HealthStoreTrait: TestTrait, SuiteTrait, TestScoping {
     ///   argument of a test. A test fails with the error that it throws.
     public init(_ configuration: @escaping @Sendable () throws -> OpenHealthKitConfiguration) {
         self.configuration = configuration
+    }
+
+    /// Creates a trait with a store that has the samples of a fixture.
+    ///
+    /// - Parameter fixture: A closure that is called once for each test, and for each argument of a test. A
+    ///   test fails with the error that it throws.
+    public init(fixture: @escaping @Sendable () throws -> HealthFixture) {
+        configuration = { .temporary() }
+        self.fixture = fixture
     }
 
     /// A suite applies the trait to its tests.
@@ -39,7 +49,11 @@ public struct HealthStoreTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
-        try await OpenHealthKitConfiguration.withDefault(try configuration()) {
+        let fixture = try fixture()
+        var configuration = try configuration()
+        if let fixture { configuration.adopt(fixture) }
+        try await OpenHealthKitConfiguration.withDefault(configuration) {
+            try fixture?.save()
             try await function()
         }
     }
@@ -71,6 +85,19 @@ extension Trait where Self == HealthStoreTrait {
         }
     }
 
+    /// A separate store with the samples of a fixture and every permission.
+    ///
+    /// The clock stands at the end of the last sample, and the calendar is one in GMT, which the clock times
+    /// of a fixture are in. A test fails if the file cannot be read.
+    ///
+    /// - Parameters:
+    ///   - fixture: The name of the file, such as `night.ndjson`, beside the test or in the folder
+    ///     `Fixtures` there; or its whole path.
+    ///   - testFile: The path of the test's source file.
+    public static func healthStore(fixture: String, testFile: String = #filePath) -> Self {
+        HealthStoreTrait(fixture: { try HealthFixture(fixture, beside: testFile) })
+    }
+
     /// A separate store for an app with the declarations of these files, without permissions.
     ///
     /// What a phone raises for a missing text or entitlement is raised here: see
@@ -87,5 +114,13 @@ extension Trait where Self == HealthStoreTrait {
             try OpenHealthKitConfiguration(
                 infoPlist: infoPlist, entitlements: entitlements, prompt: prompt)
         }
+    }
+}
+
+extension OpenHealthKitConfiguration {
+    /// Sets the clock and the calendar for the samples of a fixture.
+    mutating func adopt(_ fixture: HealthFixture) {
+        if let end = fixture.end { now = { end } }
+        calendar = { .fixture }
     }
 }

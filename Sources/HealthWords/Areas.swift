@@ -19,6 +19,7 @@ extension Language {
         CommandEntryWords.self,
         CommandFailureWords.self,
         CommandInputWords.self,
+        CommandRecordWords.self,
         CommandStatusWords.self,
         CommandSyncWords.self,
         CommandTransferWords.self,

@@ -165,6 +165,14 @@ final class HealthKitTestCaseTests: HealthKitTestCase {
         try await saveOne()
     }
 
+    func testLoadsAFixture() async throws {
+        let path = "../ListingTests/HealthKitTesting/Fixtures/day.ndjson"
+        let fixture = try load(path)
+        let found = try await steps()
+        XCTAssertEqual(found.count, 24)
+        XCTAssertEqual(fixture.count, 24)
+    }
+
     private func saveOne() async throws {
         try await HKHealthStore().save(
             HKQuantitySample.make(.stepCount, 1, .count(), at: noon, lasting: 60))

@@ -57,6 +57,16 @@ final class CommitHub: Sendable {
         state.withLock { ($0.looks, $0.isLookPlanned) }
     }
 
+    /// The notifications of observers that the app has not answered.
+    let deliveries = OpenDeliveries()
+
+    /// Whether every subscriber has handled the commits of this connection so far, and the app has answered
+    /// every notification.
+    var isIdle: Bool {
+        let listeners = state.withLock { $0.subscriptions.values.compactMap(\.value) }
+        return listeners.allSatisfy(\.isIdle) && deliveries.isEmpty
+    }
+
     // MARK: Notifying
 
     /// Handles a commit of this connection.

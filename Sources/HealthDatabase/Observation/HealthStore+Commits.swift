@@ -22,4 +22,7 @@ extension HealthStore {
         }
         return AsyncStream(unfolding: { await subscription.next() })
     }
+
+    /// The notifications of observers that the app has not answered.
+    package var deliveries: OpenDeliveries { connection.commits.deliveries }
 }

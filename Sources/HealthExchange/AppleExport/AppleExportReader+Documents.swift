@@ -1,3 +1,5 @@
+internal import HealthModel
+
 /// The rare elements: characteristics, activity summaries, hearing tests, prescriptions, clinical
 /// records.
 extension AppleExportReader {

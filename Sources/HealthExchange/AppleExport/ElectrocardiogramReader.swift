@@ -1,4 +1,5 @@
 package import Foundation
+internal import HealthModel
 
 /// An electrocardiogram from a CSV file of an export.
 package struct ExportElectrocardiogram: Hashable, Sendable {

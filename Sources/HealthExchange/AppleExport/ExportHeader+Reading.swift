@@ -1,3 +1,5 @@
+internal import HealthModel
+
 /// The attributes that most elements share, as ranges of the raw text.
 ///
 /// One pass over the attributes finds them all; the first attribute of a name counts. iOS 16 wrote

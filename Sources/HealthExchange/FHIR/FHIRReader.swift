@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthDatabase
 internal import HealthModel
 
 /// Reads observations of FHIR R4: a bundle, one resource, or one resource per line.
@@ -73,10 +74,8 @@ struct FHIRReader {
     /// Imports a resource of this package: the sample, and the members without a resource.
     private func takeOwn(_ rows: [String]) throws {
         for row in rows.reversed() {
-            let decoder = JSONDecoder()
-            decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-            guard let line = try? decoder.decode(JSONLine.self, from: Data(row.utf8)) else {
+            guard let line = try? JSONLine.decoder().decode(JSONLine.self, from: Data(row.utf8))
+            else {
                 intake.skip("Observation", nil, .invalid(attribute: "extension"))
                 continue
             }

@@ -1,4 +1,5 @@
 package import Foundation
+internal import HealthModel
 
 /// What a change of clocks does to a local time.
 package enum ClockChange: Hashable, Sendable {

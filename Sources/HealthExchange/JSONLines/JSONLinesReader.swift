@@ -23,15 +23,9 @@ enum JSONLinesReader {
         return header(Array(line)) != nil
     }
 
-    private struct Header: Decodable {
-        let format: String
-        let version: Int
-        let created: String?
-    }
-
-    private static func header(_ line: [UInt8]) -> Header? {
-        guard let header = try? JSONDecoder().decode(Header.self, from: Data(line)),
-            header.format == JSONLinesWriter.format
+    private static func header(_ line: [UInt8]) -> JSONLinesHeader? {
+        guard let header = try? JSONDecoder().decode(JSONLinesHeader.self, from: Data(line)),
+            header.format == JSONLinesHeader.format
         else { return nil }
         return header
     }
@@ -46,15 +40,13 @@ enum JSONLinesReader {
         guard let first = try lines.next(), let header = header(first) else {
             throw ExchangeError(.unknownFormat, detail: "no header in the first line")
         }
-        guard header.version <= JSONLinesWriter.version else {
+        guard header.isReadable else {
             throw ExchangeError(.newerFormat, detail: "version \(header.version)")
         }
         if let date = header.created.flatMap({ InstantText.instant($0) }), pass == .whole {
             intake.setExportDate(date)
         }
-        let decoder = JSONDecoder()
-        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        let decoder = JSONLine.decoder()
         while let line = try lines.next() {
             intake.bytesRead = lines.bytesRead
             intake.line = lines.number
@@ -82,7 +74,7 @@ enum JSONLinesReader {
         do {
             (sample, series) = try line.sample()
         } catch {
-            return intake.skip("line", line.type, error)
+            return intake.skip("line", line.type, SkipReason(error))
         }
         let related = line.related ?? []
         let isCorrelation = sample.type.kind == .correlation
@@ -93,6 +85,18 @@ enum JSONLinesReader {
         case .whole:
             try intake.add(
                 sample, series: series, members: members, associated: associated, isOfStore: true)
+        }
+    }
+}
+
+extension SkipReason {
+    /// The reason why a line is no sample.
+    init(_ error: JSONLineError) {
+        switch error {
+        case .missing(let attribute): self = .missing(attribute: attribute)
+        case .invalid(let attribute): self = .invalid(attribute: attribute)
+        case .unsuitableUnit: self = .unsuitableUnit
+        case .endsBeforeStart: self = .endsBeforeStart
         }
     }
 }

@@ -7,9 +7,6 @@ internal import HealthModel
 /// The first line contains the format. Samples precede the correlations and workouts that refer to
 /// them.
 struct JSONLinesWriter: FormatWriter {
-    static let format = "open-healthkit-samples"
-    static let version = 1
-
     private let output: ([UInt8]) throws -> Void
     private var json = JSONText()
     private var lastDevice: (device: Device, text: String)?
@@ -37,10 +34,21 @@ struct JSONLinesWriter: FormatWriter {
 
     mutating func writeHeader(_ date: Date) throws {
         try line { json in
-            json.member("format", Self.format)
+            json.member("format", JSONLinesHeader.format)
             json.key("version")
-            json.value(Self.version)
+            json.value(JSONLinesHeader.version)
             json.member("created", InstantText.utc(date))
+        }
+    }
+
+    /// Writes the header of a fixture, which has no date.
+    mutating func writeFixtureHeader() throws {
+        try line { json in
+            json.member("format", JSONLinesHeader.format)
+            json.key("version")
+            json.value(JSONLinesHeader.version)
+            json.key("fixture")
+            json.value(JSONLinesHeader.fixtureVersion)
         }
     }
 

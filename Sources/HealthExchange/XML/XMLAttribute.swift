@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthModel
 
 /// One attribute of the current tag, as ranges of the raw text.
 package struct XMLAttribute {

@@ -24,6 +24,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         var account = DeliveryAccount()
         /// The types with changes that could not be delivered yet.
         var waiting: Set<ObjectType> = []
+        /// The number of the observer among those of the store; nil before it runs.
+        var observer: Int?
     }
 
     /// Creates an observer of samples of one type.
@@ -134,9 +136,22 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
                 at: configuration.now(), isInBackground: configuration.isInBackground())
         }
         let objects = Set(types.compactMap(HKSampleType.sampleType(for:)))
-        return await context.deliver {
-            self.updateHandler(self, objects, { self.answer(delivery, context) }, nil)
+        let deliveries = context.store.deliveries
+        let observer = progress.withLock { progress in
+            let observer = progress.observer ?? deliveries.makeObserver()
+            progress.observer = observer
+            return observer
         }
+        let open = deliveries.begin(observer)
+        let isRunning = await context.deliver {
+            let answer: @Sendable () -> Void = {
+                deliveries.end(open)
+                self.answer(delivery, context)
+            }
+            self.updateHandler(self, objects, answer, nil)
+        }
+        if !isRunning { deliveries.end(open) }
+        return isRunning
     }
 
     /// Records an answer, then delivers changes that were waiting for it.

@@ -66,13 +66,16 @@ open class HKQuery: NSObject, @unchecked Sendable {
                 .invalidArgument, "Query \(type(of: self)) has already been executed")
         }
         validate()
+        let starting = StartingQuery(at: healthStore.configuration.location)
         let task = Task.detached(priority: BackgroundWork.priority) {
+            defer { starting.end() }
             // Each query has a queue, so that a blocking handler does not delay other queries.
             let queue = DispatchQueue(label: "HKQuery")
             do {
                 let store = try healthStore.openStore()
                 let context = QueryContext(
-                    query: self, healthStore: healthStore, store: store, queue: queue)
+                    query: self, healthStore: healthStore, store: store, queue: queue,
+                    starting: starting)
                 try await self.run(context)
                 _ = self.finish()
             } catch {

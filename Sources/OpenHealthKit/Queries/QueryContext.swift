@@ -13,12 +13,17 @@ package struct QueryContext: Sendable {
 
     private let query: HKQuery
     private let queue: DispatchQueue
+    private let starting: StartingQuery
 
-    init(query: HKQuery, healthStore: HKHealthStore, store: HealthStore, queue: DispatchQueue) {
+    init(
+        query: HKQuery, healthStore: HKHealthStore, store: HealthStore, queue: DispatchQueue,
+        starting: StartingQuery
+    ) {
         self.query = query
         self.healthStore = healthStore
         self.store = store
         self.queue = queue
+        self.starting = starting
         app = healthStore.app
     }
 
@@ -29,7 +34,8 @@ package struct QueryContext: Sendable {
     ///
     /// Commits are coalesced while the consumer is busy. The stream ends when the query is stopped.
     package func commits(of types: [ObjectType]) -> AsyncStream<Set<ObjectType>> {
-        store.commits(of: Set(types))
+        defer { starting.end() }
+        return store.commits(of: Set(types))
     }
 
     /// Calls a handler on the query's queue and waits for it to return.

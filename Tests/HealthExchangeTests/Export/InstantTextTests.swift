@@ -1,5 +1,6 @@
 import Foundation
 import HealthExchange
+import HealthModel
 import TestSupport
 import Testing
 

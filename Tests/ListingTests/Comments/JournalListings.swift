@@ -61,6 +61,28 @@ struct JournalListings {
         #expect(summary.inserted == 0 && summary.known == 1)
     }
 
+    @Test("a night is recorded as a fixture")
+    func recording() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "night.ndjson").path
+        let store = try HealthStore(at: .memory(name: "JournalListings.recording"))
+        let evening = Date(timeIntervalSince1970: 1_767_225_600)
+        try await store.ingest([
+            Sample(
+                uuid: UUID(), type: .heartRate, startDate: evening, endDate: evening,
+                payload: .quantity(Quantity(57, HealthUnit.count.divided(by: .minute))),
+                sourceRevision: SourceRevision(
+                    source: Source(bundleIdentifier: "com.example.watch", name: "Watch")))
+        ])
+
+        let recorder = FixtureRecorder(store, zone: .current)
+        let night = ExportSelection(types: [.heartRate, .sleepAnalysis], from: evening)
+        let report = try recorder.record(to: path, night)
+        print(report.written, "samples", report.risks)
+
+        #expect(report.written == 1)
+    }
+
     @Test("a budget counts a workout once")
     func budget() {
         let budget = EnergyBudget(goal: 2000, activeEnergy: 500, workoutEnergy: 300, consumed: 900)

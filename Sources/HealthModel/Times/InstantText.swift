@@ -112,10 +112,10 @@ package enum InstantText {
 
 extension Date {
     /// The last whole second up to the date.
-    var wholeSecond: Date {
+    package var wholeSecond: Date {
         Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate.rounded(.down))
     }
 
     /// Whether the date is a whole second.
-    var isWholeSecond: Bool { wholeSecond == self }
+    package var isWholeSecond: Bool { wholeSecond == self }
 }

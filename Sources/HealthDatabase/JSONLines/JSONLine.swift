@@ -1,9 +1,8 @@
-internal import Foundation
-internal import HealthDatabase
-internal import HealthModel
+package import Foundation
+package import HealthModel
 
-/// One decoded line of a JSON Lines file.
-struct JSONLine: Decodable {
+/// One decoded line of a JSON Lines file, which `health export --format ndjson` and `health record` write.
+package struct JSONLine: Decodable {
     struct Origin: Decodable {
         let bundle: String
         let name: String
@@ -12,7 +11,8 @@ struct JSONLine: Decodable {
         let system: String?
     }
 
-    let type: String?
+    /// The identifier of the type of a sample.
+    package let type: String?
     let kind: String?
     let uuid: UUID?
     let start: String?
@@ -21,25 +21,29 @@ struct JSONLine: Decodable {
     let unit: String?
     let source: Origin?
     let device: Device?
-    let metadata: [String: MetadataJSON.Value]?
-    let related: [UUID]?
+    let metadata: [String: MetadataJSONValue]?
+    /// The members of a correlation, or the samples of a workout or an electrocardiogram.
+    package let related: [UUID]?
     let series: SeriesData?
     /// The members that depend on the kind of the sample.
     private let seriesSummary: SeriesSummary?
     private let workout: WorkoutDetail?
     private let facts: SampleDetail?
 
-    let activitySummary: ActivitySummaryRecord?
-    let characteristic: String?
-    let text: String?
-    let number: Int?
+    /// The rings of a day.
+    package let activitySummary: ActivitySummaryRecord?
+    /// The identifier of a characteristic.
+    package let characteristic: String?
+    private let text: String?
+    private let number: Int?
 
     private enum Keys: String, CodingKey {
         case type, kind, uuid, start, end, value, unit, source, device, metadata, related, series
         case detail, activitySummary, characteristic, text, number
     }
 
-    init(from decoder: any Decoder) throws {
+    /// Decodes a line.
+    package init(from decoder: any Decoder) throws {
         let keyed = try decoder.container(keyedBy: Keys.self)
         type = try keyed.decodeIfPresent(String.self, forKey: .type)
         kind = try keyed.decodeIfPresent(String.self, forKey: .kind)
@@ -50,7 +54,7 @@ struct JSONLine: Decodable {
         unit = try keyed.decodeIfPresent(String.self, forKey: .unit)
         source = try keyed.decodeIfPresent(Origin.self, forKey: .source)
         device = try keyed.decodeIfPresent(Device.self, forKey: .device)
-        metadata = try keyed.decodeIfPresent([String: MetadataJSON.Value].self, forKey: .metadata)
+        metadata = try keyed.decodeIfPresent([String: MetadataJSONValue].self, forKey: .metadata)
         related = try keyed.decodeIfPresent([UUID].self, forKey: .related)
         series = try keyed.decodeIfPresent(SeriesData.self, forKey: .series)
         activitySummary = try keyed.decodeIfPresent(
@@ -72,21 +76,23 @@ struct JSONLine: Decodable {
     }
 
     /// The value of a characteristic.
-    var fact: CharacteristicValue? { text.map { .text($0) } ?? number.map { .number($0) } }
+    package var fact: CharacteristicValue? { text.map { .text($0) } ?? number.map { .number($0) } }
 
     /// The sample of the line.
     ///
+    /// A correlation has no members yet: see ``related``.
+    ///
     /// - Throws: The missing or invalid member.
-    func sample() throws(SkipReason) -> (Sample, SeriesData?) {
-        guard let type = Self.type(type, kind) else { throw .missing(attribute: "type") }
-        guard let uuid else { throw .missing(attribute: "uuid") }
+    package func sample() throws(JSONLineError) -> (Sample, SeriesData?) {
+        guard let type = Self.type(type, kind) else { throw .missing("type") }
+        guard let uuid else { throw .missing("uuid") }
         guard let start = start.flatMap({ InstantText.instant($0) }) else {
-            throw .invalid(attribute: "start")
+            throw .invalid("start")
         }
         let last = end.map { InstantText.instant($0) } ?? start
-        guard let last else { throw .invalid(attribute: "end") }
+        guard let last else { throw .invalid("end") }
         guard last >= start else { throw .endsBeforeStart }
-        guard let source else { throw .missing(attribute: "source") }
+        guard let source else { throw .missing("source") }
         let sample = Sample(
             uuid: uuid, type: type, startDate: start, endDate: last, payload: try payload(type),
             metadata: metadata?.mapValues(\.value) ?? [:], device: device,
@@ -94,28 +100,36 @@ struct JSONLine: Decodable {
         return (sample, series)
     }
 
-    private func payload(_ type: ObjectType) throws(SkipReason) -> Sample.Payload {
+    private func payload(_ type: ObjectType) throws(JSONLineError) -> Sample.Payload {
         switch type.kind {
         case .quantity:
-            guard let value else { throw .missing(attribute: "value") }
+            guard let value else { throw .missing("value") }
             guard let unit = unit.flatMap({ try? HealthUnit($0) }) else { throw .unsuitableUnit }
             return .quantity(Quantity(value.value, unit), series: seriesSummary)
         case .category: return .category(try integer())
         case .correlation: return .correlation([])
         case .workoutRoute, .heartbeatSeries: return .series(count: try integer())
         case .workout:
-            guard let workout else { throw .missing(attribute: "detail") }
+            guard let workout else { throw .missing("detail") }
             return .workout(workout)
         default:
-            guard let facts else { throw .missing(attribute: "detail") }
+            guard let facts else { throw .missing("detail") }
             return .detail(facts)
         }
     }
 
-    private func integer() throws(SkipReason) -> Int {
-        guard let value else { throw .missing(attribute: "value") }
-        guard let number = Int(exactly: value.value) else { throw .invalid(attribute: "value") }
+    private func integer() throws(JSONLineError) -> Int {
+        guard let value else { throw .missing("value") }
+        guard let number = Int(exactly: value.value) else { throw .invalid("value") }
         return number
+    }
+
+    /// A decoder of lines and their header.
+    package static func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return decoder
     }
 
     private static func type(_ identifier: String?, _ kind: String?) -> ObjectType? {

@@ -53,7 +53,7 @@ package enum DateBytes {
     }
 
     /// Days since 1970-01-01 of the `yyyyMMdd` at the start of the bytes.
-    static func compactDays(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    package static func compactDays(_ bytes: UnsafeRawBufferPointer) -> Int? {
         days(century: two(bytes, 0), two(bytes, 2), two(bytes, 4), two(bytes, 6))
     }
 
@@ -80,7 +80,7 @@ package enum DateBytes {
     /// Days since 1970-01-01 in the Gregorian calendar.
     ///
     /// The computation begins years in March, so that the leap day is the last day.
-    static func days(year: Int, month: Int, day: Int) -> Int {
+    package static func days(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month > 2 ? year : year - 1
         let marchMonth = month > 2 ? month - 3 : month + 9
         let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
