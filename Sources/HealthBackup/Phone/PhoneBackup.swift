@@ -31,20 +31,20 @@ public struct PhoneBackup: Sendable {
     private static let names = ["healthdb_secure.sqlite", "healthdb.sqlite"]
     private static let most = 64 << 20
 
-    /// Finds the backup in a folder, or in its only subfolder that is one; nil if there is none.
+    /// Finds the backup in a folder, or in the only folder inside it; nil if there is none.
     ///
     /// - Parameter path: The folder, which contains `Manifest.plist` and `Manifest.db`.
     public init?(at path: String) {
         let folder = URL(fileURLWithPath: path, isDirectory: true)
         let children =
             (try? FileManager.default.contentsOfDirectory(
-                at: folder, includingPropertiesForKeys: nil)) ?? []
-        let found = ([folder] + children).filter { place in
+                at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)) ?? []
+        let found = ([folder] + (children.count == 1 ? children : [])).first { place in
             ["Manifest.plist", "Manifest.db"].allSatisfy {
                 FileManager.default.fileExists(atPath: place.appending(path: $0).path)
             }
         }
-        guard let place = found.first, place == folder || found.count == 1 else { return nil }
+        guard let place = found else { return nil }
         self.folder = place
         manifest = Self.read(place.appending(path: "Manifest.plist"))
     }
