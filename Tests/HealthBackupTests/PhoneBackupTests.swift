@@ -10,22 +10,25 @@ import Testing
 @Suite("An iPhone's backup")
 struct PhoneBackupTests {
     private static let passphrase = "four words of a phone"
+    private let folder: TemporaryFolder
 
-    /// A backup with a Health database of one sample, and other files if they are given.
+    init() throws { folder = try TemporaryFolder() }
+
+    /// The path of a backup with a Health database of one sample, or with other files.
     private func make(
         _ passphrase: String?, files: [String: Data]? = nil
-    ) throws -> (folder: TemporaryFolder, path: String) {
-        let folder = try TemporaryFolder()
-        let databases = try PhoneDatabases(in: folder.url.appending(path: "databases"))
+    ) throws -> String {
+        let place = folder.url.appending(path: "databases-\(UUID().uuidString)")
+        let databases = try PhoneDatabases(in: place)
         try databases.addQuantity(1, type: 7, 12)
         let usual = try [
             "Health/healthdb_secure.sqlite": Data(contentsOf: URL(filePath: databases.samples)),
             "Health/healthdb.sqlite": Data(contentsOf: URL(filePath: databases.sources)),
         ]
         let backup = try PhoneBackupFolder(
-            folder.url.appending(path: "Backup/0000"), files: files ?? usual,
-            passphrase: passphrase)
-        return (folder, backup.url.path)
+            folder.url.appending(path: files == nil ? "Backup/0000" : "Other"),
+            files: files ?? usual, passphrase: passphrase)
+        return backup.url.path
     }
 
     private func error(_ body: () async throws -> Void) async -> PhoneBackupError? {
@@ -39,7 +42,7 @@ struct PhoneBackupTests {
 
     @Test("the databases are unpacked, imported and removed again", arguments: [passphrase, nil])
     func health(_ passphrase: String?) async throws {
-        let (folder, path) = try make(passphrase)
+        let path = try make(passphrase)
         let backup = try #require(PhoneBackup(at: path))
         #expect(backup.isEncrypted == (passphrase != nil))
         let store = try HealthStore(at: .memory(name: "phone-\(UUID().uuidString)"))
@@ -49,7 +52,8 @@ struct PhoneBackupTests {
             return try await HealthImporter(store).importFile(at: health.path)
         }
         #expect(summary.inserted == 1 && !summary.hasLosses, "\(summary.skipped)")
-        #expect(try place?.checkResourceIsReachable() != true)
+        let health = try #require(place)
+        #expect(!FileManager.default.fileExists(atPath: health.path))
         let sample = try #require(
             try await store.samples([SampleQuery(type: .stepCount)], sort: [], app: nil).first)
         #expect(sample.uuid == PhoneDatabases.uuid(1))
@@ -61,7 +65,7 @@ struct PhoneBackupTests {
 
     @Test("a wrong, a missing and an empty passphrase are told apart from damage")
     func passphrases() async throws {
-        let (_, path) = try make(Self.passphrase)
+        let path = try make(Self.passphrase)
         let backup = try #require(PhoneBackup(at: path))
         let tries: [(String?, PhoneBackupError)] = [
             ("four words of a phono", .wrongPassphrase), (nil, .needsPassphrase),
@@ -75,13 +79,13 @@ struct PhoneBackupTests {
 
     @Test("a backup without Health, without a file and with a broken key bag is refused")
     func refused() async throws {
-        let (_, empty) = try make(nil, files: ["Library/other": Data("x".utf8)])
+        let empty = try make(nil, files: ["Library/other": Data("x".utf8)])
         let without = await error {
             try await PhoneBackup(at: empty)?.withHealth(passphrase: nil) { _ in }
         }
         #expect(without == .withoutHealth)
 
-        let (_, path) = try make(Self.passphrase)
+        let path = try make(Self.passphrase)
         let folder = URL(filePath: path)
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
             .filter { $0.count == 2 }
@@ -140,8 +144,10 @@ struct PhoneBackupTests {
             }
         }
         // An array that contains itself.
-        let endless = Data("bplist00".utf8) + [0xA1, 0, 8] + [0, 0, 0, 0, 0, 0, 1, 1]
-            + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
+        var endless = Data("bplist00".utf8)
+        endless += [0xA1, 0, 8] + [0, 0, 0, 0, 0, 0, 1, 1] as [UInt8]
+        for number in [1, 0, 10] as [UInt8] { endless += [0, 0, 0, 0, 0, 0, 0, number] as [UInt8] }
+        #expect(endless.count == 43)
         #expect(throws: BinaryPropertyList.Malformed.self) { try BinaryPropertyList.read(endless) }
     }
 }
