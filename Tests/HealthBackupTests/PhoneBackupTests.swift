@@ -120,7 +120,9 @@ struct PhoneBackupTests {
         }
     }
 
-    @Test("a property list is read as Foundation writes it; each shorter one and endless ones are refused")
+    @Test(
+        "a property list is read as Foundation writes it; each shorter one and endless ones are refused"
+    )
     func propertyLists() throws {
         let list: [String: Any] = [
             "flag": true, "number": -5, "large": 70_000, "real": 1.5, "text": "grün €",
@@ -135,7 +137,8 @@ struct PhoneBackupTests {
                 == .dictionary([
                     "flag": .boolean(true), "number": .integer(-5), "large": .integer(70_000),
                     "real": .real(1.5), "text": .string("grün €"),
-                    "long": .string(String(repeating: "a", count: 300)), "data": .data(Data([1, 2])),
+                    "long": .string(String(repeating: "a", count: 300)),
+                    "data": .data(Data([1, 2])),
                     "list": .array([.integer(1), .string("two")]), "date": .date(3),
                 ]))
         for length in 0..<data.count {

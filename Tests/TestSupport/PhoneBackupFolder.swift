@@ -108,7 +108,9 @@ package struct PhoneBackupFolder {
     /// A keyed archive with a file's size, class and key.
     private static func record(size: Int, _ key: Data?) throws -> Data {
         var list = BinaryList()
-        let names = ["$top", "root", "$objects", "$null", "Size", "ProtectionClass", "EncryptionKey"]
+        let names = [
+            "$top", "root", "$objects", "$null", "Size", "ProtectionClass", "EncryptionKey",
+        ]
         let strings = names.map { list.add([0x50 | UInt8(min($0.utf8.count, 15))], $0) }
         let root = list.add([0x80, 1])
         let top = list.add([0xD1, UInt8(strings[1]), UInt8(root)])

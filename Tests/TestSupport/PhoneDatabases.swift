@@ -118,7 +118,8 @@ package struct PhoneDatabases {
                 (700, \(Self.morning + 1500), 2.5, 30), (700, \(Self.morning + 1530), 4.25, 60);
             """)
         try add(
-            18, type: 287, start: 1700, "INSERT INTO scored_assessment_samples VALUES (18, 3, x'', 1)")
+            18, type: 287, start: 1700,
+            "INSERT INTO scored_assessment_samples VALUES (18, 3, x'', 1)")
         try addCategory(19, type: 99, 0, start: 1800, length: 600)
         try change(
             """

@@ -67,26 +67,26 @@ extension UUID {
     var isDerived: Bool { uuid.6 >> 4 == 8 }
 }
 
-extension StoreTransaction {
+extension Counterpart {
     /// What identifies a sample in an export and a backup; nil without a source.
-    func counterpart(of sample: Sample) throws -> Counterpart? {
+    init?(of sample: Sample, _ interner: Interner) throws {
         guard let name = sample.sourceRevision?.source.name else { return nil }
         let slot = try interner.makeType(sample.type)
-        var value: Double?
         switch sample.payload {
         case .quantity(let quantity, _):
             guard let unit = slot.unit, quantity.isCompatible(with: unit) else { return nil }
             value = try quantity.doubleValue(for: unit)
         case .category(let number): value = Double(number)
-        case .series, .correlation, .workout, .detail: break
+        case .series, .correlation, .workout, .detail: value = nil
         }
-        return Counterpart(
-            type: slot.id, start: sample.startDate.timeIntervalSinceReferenceDate,
-            end: sample.endDate.timeIntervalSinceReferenceDate, value: value, sourceName: name)
+        type = slot.id
+        start = sample.startDate.timeIntervalSinceReferenceDate
+        end = sample.endDate.timeIntervalSinceReferenceDate
+        sourceName = name
     }
 
     /// Whether another source has the name of a source, as one of a backup has.
-    func hasNamesake(_ source: Source) throws -> Bool {
+    static func hasNamesake(_ source: Source, _ db: Database) throws -> Bool {
         let select = try PreparedStatement(
             db, "SELECT EXISTS (SELECT 1 FROM source WHERE name = ? AND bundle_id <> ?)")
         select.bind(source.name, at: 1)
@@ -96,7 +96,7 @@ extension StoreTransaction {
     }
 
     /// Lets everything that refers to a sample refer to another one.
-    func moveReferences(from old: Int64, to new: Int64) throws {
+    static func moveReferences(from old: Int64, to new: Int64, _ db: Database) throws {
         for (table, column) in [
             ("attachment", "sample_id"), ("effort", "sample_id"), ("effort", "workout_id"),
             ("membership", "sample_id"), ("membership", "correlation_id"),
@@ -106,5 +106,13 @@ extension StoreTransaction {
                 kept: "UPDATE OR IGNORE \(table) SET \(column) = ? WHERE \(column) = ?",
                 arguments: [new, old])
         }
+    }
+
+    /// The identity of a stored sample.
+    static func uuid(of id: Int64, _ db: Database) throws -> UUID? {
+        let select = try PreparedStatement(db, "SELECT uuid FROM sample WHERE id = ?")
+        select.bind(id, at: 1)
+        defer { select.reset() }
+        return try select.step() ? select.uuid(0) : nil
     }
 }

@@ -15,13 +15,14 @@ extension IngestionWriter {
     /// - Throws: `validation` for a sample that cannot be stored.
     package func adopt(_ sample: Sample, series: SeriesData? = nil) throws -> Bool {
         guard try !contains(sample.uuid), !sample.uuid.isDerived,
-            let source = sample.sourceRevision?.source, try transaction.hasNamesake(source),
-            let former = try transaction.counterpart(of: sample)?
+            let source = sample.sourceRevision?.source,
+            try Counterpart.hasNamesake(source, transaction.db),
+            let former = try Counterpart(of: sample, transaction.interner)?
                 .rows(transaction.db, isDerived: true).first
         else { return try insert(sample, series: series) }
         try insert(sample, series: series)
         guard let number = try transaction.number(of: sample.uuid) else { return false }
-        try transaction.moveReferences(from: former, to: number)
+        try Counterpart.moveReferences(from: former, to: number, transaction.db)
         try transaction.remove(former)
         return false
     }
@@ -31,11 +32,11 @@ extension IngestionWriter {
     /// - Parameter sample: A sample whose identity is derived from its content.
     package func identityOnPhone(of sample: Sample) throws -> UUID? {
         guard sample.uuid.isDerived, let source = sample.sourceRevision?.source,
-            try transaction.hasNamesake(source), try !contains(sample.uuid),
-            let id = try transaction.counterpart(of: sample)?
+            try Counterpart.hasNamesake(source, transaction.db), try !contains(sample.uuid),
+            let id = try Counterpart(of: sample, transaction.interner)?
                 .rows(transaction.db, isDerived: false).first
         else { return nil }
-        return try transaction.uuid(of: id)
+        return try Counterpart.uuid(of: id, transaction.db)
     }
 
     /// Deletes a sample that was deleted on the phone; returns its type, or nil if it is not stored.
@@ -46,15 +47,5 @@ extension IngestionWriter {
         let type = try transaction.type(of: id)
         try transaction.remove(id)
         return type
-    }
-}
-
-extension StoreTransaction {
-    /// The identity of a stored sample.
-    fileprivate func uuid(of id: Int64) throws -> UUID? {
-        let select = try PreparedStatement(db, "SELECT uuid FROM sample WHERE id = ?")
-        select.bind(id, at: 1)
-        defer { select.reset() }
-        return try select.step() ? select.uuid(0) : nil
     }
 }

@@ -7,7 +7,7 @@ extension RowWriter {
         guard row.uuid.isDerived else { return false }
         if let known = namesakes[row.revision] { return known }
         let source = catalog.revisions[Int(row.revision)].source
-        let isThere = try transaction.hasNamesake(source)
+        let isThere = try Counterpart.hasNamesake(source, transaction.db)
         namesakes[row.revision] = isThere
         return isThere
     }

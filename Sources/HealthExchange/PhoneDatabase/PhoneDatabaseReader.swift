@@ -56,8 +56,10 @@ final class PhoneDatabaseReader {
         }
         // A file that cannot be read as a database is reported by the reader of Health Connect's.
         let tables = try? file(location).read { tables in
-            (tables.has("samples") && tables.has("objects"),
-             tables.has("sources") && tables.has("source_devices"))
+            (
+                tables.has("samples") && tables.has("objects"),
+                tables.has("sources") && tables.has("source_devices")
+            )
         }
         switch tables {
         case (true, _)?: samples.append(found)
@@ -146,7 +148,8 @@ final class PhoneDatabaseReader {
         if let listed = sources.first(where: { $0.parent == found.parent }) {
             return listed.location
         }
-        let sibling = (found.location as NSString).deletingLastPathComponent + "/"
+        let sibling =
+            (found.location as NSString).deletingLastPathComponent + "/"
             + Self.sourcesName
         return FileManager.default.fileExists(atPath: sibling) ? sibling : nil
     }

@@ -29,7 +29,8 @@ struct PhoneReport {
                     Self.known[table]?.contains(column) == true
                     || Self.older[table]?.contains(column) == true
                 if isUsed { return nil }
-                return .init(name, Self.unused[table]?.contains(column) == true ? .unused : .unknown)
+                return .init(
+                    name, Self.unused[table]?.contains(column) == true ? .unused : .unknown)
             }
         }
     }

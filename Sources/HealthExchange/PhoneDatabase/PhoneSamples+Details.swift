@@ -18,7 +18,8 @@ extension PhoneSamples {
             return intake.skip(
                 "ecg_samples", type.identifier, .invalid(attribute: "voltage_payload"))
         }
-        for column in ["private_classification", "symptoms_status"] where row.integer(column) != nil {
+        for column in ["private_classification", "symptoms_status"] where row.integer(column) != nil
+        {
             intake.skip("ecg_samples", column, .unknownElement)
         }
         let rate = row.number("average_heart_rate").map { Quantity($0 * 60, .countPerMinute) }

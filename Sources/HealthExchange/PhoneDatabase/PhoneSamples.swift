@@ -155,7 +155,8 @@ struct PhoneSamples {
         }
         let isOwner = type == .workout || type == .electrocardiogram
         if !isOwner, type.kind != .correlation {
-            intake.skip("associations", type.identifier, .unknownElement, count: entry.related.count)
+            intake.skip(
+                "associations", type.identifier, .unknownElement, count: entry.related.count)
         }
         try intake.add(
             Sample(

@@ -64,7 +64,8 @@ struct PhoneDatabaseTests {
             try fixture.store.characteristics.value(of: .dateOfBirth) == .text("1991-01-01"))
         #expect(try fixture.store.characteristics.value(of: .biologicalSex) == .number(1))
         #expect(
-            summary.skipped[.init(element: "metadata", type: "_HKPrivateSecret", reason: .unknownElement)]
+            summary.skipped[
+                .init(element: "metadata", type: "_HKPrivateSecret", reason: .unknownElement)]
                 == 1)
         #expect(!summary.hasLosses, "\(summary.skipped)")
         #expect(try await load().inserted == 0)
@@ -91,10 +92,15 @@ struct PhoneDatabaseTests {
             }, sort: [], app: nil)
         #expect(Set(related.map(\.uuid)) == [6, 7].map(PhoneDatabases.uuid).set)
         let store = fixture.store
-        guard case .locations(let points)? = try await store.series(of: PhoneDatabases.uuid(7), app: nil),
-            case .heartbeats(let beats)? = try await store.series(of: PhoneDatabases.uuid(15), app: nil),
-            case .voltages(let volts)? = try await store.series(of: PhoneDatabases.uuid(16), app: nil),
-            case .quantities(let data)? = try await store.series(of: PhoneDatabases.uuid(17), app: nil)
+        guard
+            case .locations(let points)? = try await store.series(
+                of: PhoneDatabases.uuid(7), app: nil),
+            case .heartbeats(let beats)? = try await store.series(
+                of: PhoneDatabases.uuid(15), app: nil),
+            case .voltages(let volts)? = try await store.series(
+                of: PhoneDatabases.uuid(16), app: nil),
+            case .quantities(let data)? = try await store.series(
+                of: PhoneDatabases.uuid(17), app: nil)
         else {
             Issue.record("a series is missing")
             return

@@ -8,7 +8,8 @@ import Testing
 
 @Suite("An iPhone's Health database in files")
 struct PhoneRoundTripTests {
-    private static func contents(_ store: HealthStore) async throws -> [UUID: (Sample, SeriesData?)] {
+    private static func contents(_ store: HealthStore) async throws -> [UUID: (Sample, SeriesData?)]
+    {
         var found: [UUID: (Sample, SeriesData?)] = [:]
         for type in try await store.countsByType().keys {
             for sample in try await store.samples([SampleQuery(type: type)], sort: [], app: nil) {
@@ -62,7 +63,9 @@ struct PhoneRoundTripTests {
 
         // A connection that is open keeps what it wrote in the log.
         let writer = try DatabaseQueue(path: databases.samples)
-        try await writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        try await writer.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA journal_mode = WAL")
+        }
         try await writer.write { db in
             try db.execute(
                 sql: """
