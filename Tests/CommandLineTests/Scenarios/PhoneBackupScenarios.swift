@@ -38,6 +38,11 @@ struct PhoneBackupScenarios {
         #expect(refused.errors.contains("The password is not the one of this iPhone backup"))
         #expect(!refused.errors.contains("phono") && !refused.output.contains("phono"))
 
+        let dry = try await health.succeed(
+            "import", "--json", "--dry-run", "--passphrase-file", "-", backup,
+            input: Self.passphrase + "\n"
+        ).json(Report.self)
+        #expect(dry.inserted == 19)
         let report = try await health.succeed(
             "import", "--json", "--passphrase-file", passphrase, backup
         ).json(Report.self)
