@@ -96,7 +96,7 @@ struct PhoneSamples {
             intake.skip("samples", type, .missing(attribute: "date"))
             return nil
         }
-        guard start <= end else {
+        guard start <= end, start.isFinite, end.isFinite else {
             intake.skip("samples", type, .endsBeforeStart)
             return nil
         }

@@ -13,8 +13,10 @@ struct PhoneTables {
             sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
         var columns: [String: Set<String>] = [:]
         for name in names {
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [name])
+            // A table of a module that this SQLite lacks has no columns here.
+            let rows =
+                (try? Row.fetchAll(
+                    db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [name])) ?? []
             columns[name] = Set(rows.compactMap { $0.text("name") })
         }
         self.columns = columns

@@ -128,6 +128,10 @@ struct PhoneDatabaseTests {
         try databases.add(5, type: 10)
         try databases.change(
             """
+            PRAGMA writable_schema = ON;
+            INSERT INTO sqlite_master VALUES
+                ('table', 'search', 'search', 0, 'CREATE VIRTUAL TABLE search USING no_module(a)');
+            PRAGMA writable_schema = OFF;
             CREATE TABLE new_things (a); INSERT INTO new_things VALUES (1), (2), (3);
             ALTER TABLE samples ADD COLUMN mood; DROP TABLE associations; DROP TABLE ecg_samples;
             ALTER TABLE data_provenances DROP COLUMN tz_name;
@@ -142,6 +146,7 @@ struct PhoneDatabaseTests {
         #expect(
             count("samples", ObjectType.activeEnergyBurned.identifier, .withoutValue) == 1)
         #expect(count("new_things", nil, .unknownElement) == 3)
+        #expect(count("search", nil, .unknownElement) == 1)
         #expect(count("associations", nil, .absent) == 1)
         #expect(count("data_provenances", "tz_name", .absent) == 1)
         let columns = summary.files.flatMap(\.columns)
