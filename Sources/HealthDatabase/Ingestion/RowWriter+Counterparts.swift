@@ -4,7 +4,7 @@ internal import HealthModel
 extension RowWriter {
     /// Whether another source, as one of a backup, has the name of the row's source.
     func mayBeOnPhone(_ row: IngestionRow) throws -> Bool {
-        guard row.uuid.isDerived else { return false }
+        guard row.isDerived else { return false }
         if let known = namesakes[row.revision] { return known }
         let source = catalog.revisions[Int(row.revision)].source
         let isThere = try Counterpart.hasNamesake(source, transaction.db)
@@ -24,4 +24,9 @@ extension RowWriter {
             sourceName: catalog.revisions[Int(row.revision)].source.name)
         return try search.rows(transaction.db, isDerived: false).first { take($0, role) }
     }
+}
+
+extension IngestionRow {
+    /// Whether the identity is derived from the content: only then it has version 8.
+    fileprivate var isDerived: Bool { uuidHigh >> 12 & 0xF == 8 }
 }
