@@ -80,7 +80,7 @@ var targets: [Target] = [
     .target(
         name: "HealthBackup",
         dependencies: [
-            "HealthDatabase", "HealthJournal", "DatabaseFile",
+            "HealthDatabase", "HealthJournal", "DatabaseFile", grdb,
             server("Crypto", "swift-crypto"), server("CryptoExtras", "swift-crypto"),
         ]),
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
@@ -107,7 +107,11 @@ var targets: [Target] = [
     // What tests of several modules need.
     .target(
         name: "TestSupport",
-        dependencies: ["CFaultyDisk", "DatabaseFile", "HealthJournal", "HealthWords"],
+        dependencies: [
+            "CFaultyDisk", "DatabaseFile", "HealthJournal", "HealthWords", grdb,
+            // Only the server's tests write encrypted backups.
+            server("Crypto", "swift-crypto"), server("CryptoExtras", "swift-crypto"),
+        ],
         path: "Tests/TestSupport"),
     // A disk of SQLite's that fails and loses power.
     .target(
@@ -142,8 +146,8 @@ var targets: [Target] = [
     .testTarget(
         name: "HealthBackupTests",
         dependencies: [
-            "HealthBackup", "DatabaseFile", "HealthDatabase", "HealthJournal", "HealthModel",
-            "TestSupport",
+            "HealthBackup", "DatabaseFile", "HealthDatabase", "HealthExchange", "HealthJournal",
+            "HealthModel", "TestSupport",
         ]),
     .testTarget(
         name: "HealthSyncTests",

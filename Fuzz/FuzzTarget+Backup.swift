@@ -13,6 +13,18 @@ extension FuzzTarget {
         try BackupFileReader(path: path, passphrase: nil).unpack(into: folder)
     }
 
+    /// Reads the property list of an iPhone's backup, or its key bag; no key is derived.
+    static func readPhoneBackup(_ bytes: [UInt8]) throws {
+        guard bytes.starts(with: Array("bplist".utf8)) else {
+            _ = try PhoneKeyBag(Data(bytes))
+            return
+        }
+        let list = try BinaryPropertyList.read(Data(bytes))
+        let root = list["$top"]?["root"]?.object(in: list)
+        _ = root?["EncryptionKey"]?.object(in: list)
+        if let bag = list["BackupKeyBag"]?.data { _ = try PhoneKeyBag(bag) }
+    }
+
     /// A file with these contents, in chunks whose lengths the contents give.
     private static func sealed(_ contents: Data) throws -> Data {
         let header = try BackupHeader(createdAt: Date(timeIntervalSinceReferenceDate: 0)).data()

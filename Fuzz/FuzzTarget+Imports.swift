@@ -45,6 +45,7 @@ extension FuzzTarget {
             let reader = GarminReader(intake, .gmt)
             try reader.read(source)
             try reader.finish()
+        case .healthDatabase: try PhoneDatabaseReader(intake).read(source)
         default: fatalError("\(self) is no format of another program")
         }
     }

@@ -5,8 +5,8 @@ internal import HealthModel
 enum FuzzTarget: String, CaseIterable {
     case export, zip, dates, units, metadata, predicates, routes, electrocardiograms
     case ndjson, csv, mappedCSV, healthConnect, healthAutoExport, gpx, tcx, fit, fhir, nightscout
-    case garmin
-    case backup
+    case garmin, healthDatabase
+    case backup, phoneBackup
 
     /// The target of this process.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
@@ -25,6 +25,7 @@ enum FuzzTarget: String, CaseIterable {
         case .routes: _ = try RouteReader.locations(MemoryByteSource(bytes), blockSize: 64)
         case .electrocardiograms: _ = try ElectrocardiogramReader.read(MemoryByteSource(bytes))
         case .backup: try FuzzTarget.readBackup(bytes)
+        case .phoneBackup: try FuzzTarget.readPhoneBackup(bytes)
         default: try importFile(bytes)
         }
     }

@@ -4,7 +4,7 @@ that people use find in them.
     check-imports.py write FORMAT FILE SEED
     check-imports.py compare FORMAT FILE EXPORT
 
-FORMAT is gpx, tcx, fit, fhir or apple; EXPORT is what `health export --format ndjson` wrote after the
+FORMAT is gpx, tcx, fit, fhir, apple or phone; EXPORT is what `health export --format ndjson` wrote after the
 import. A difference ends the program with an error; otherwise it prints the number of compared rows
 of each kind as JSON.
 """
@@ -448,6 +448,46 @@ def compare_apple(path, samples):
                 (round(row.start_date.timestamp() * 1000), round(row.end_date.timestamp() * 1000),
                  row.source_name, cell(row.value)) for row in frame.itertuples())
             assert rows == found[name], (name, rows[:3], found[name][:3])
+    return counts
+
+
+# An iPhone's backup, beside the file with its passphrase
+
+
+def compare_phone(path, samples):
+    import sqlite3
+
+    from iphone_backup_decrypt import EncryptedBackup, RelativePath
+
+    with open(os.path.join(os.path.dirname(path), "passphrase.txt")) as file:
+        passphrase = file.readline().strip()
+    backup = EncryptedBackup(backup_directory=path, passphrase=passphrase)
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "secure.sqlite")
+        backup.extract_file(
+            relative_path=RelativePath.HEALTH_SECURE, domain_like="HealthDomain",
+            output_filename=copy)
+        query = """SELECT hex(uuid), start_date, end_date, data_type, quantity
+            FROM objects JOIN samples USING (data_id) LEFT JOIN quantity_samples USING (data_id)
+            WHERE type = 1"""
+        for uuid, start, end, kind, value in sqlite3.connect(copy).execute(query):
+            found[uuid] = (start, end, kind, value)
+    rows = {sample["uuid"].replace("-", "").upper(): sample
+            for group in samples.values() for sample in group}
+    assert rows.keys() == found.keys(), rows.keys() ^ found.keys()
+    counts = {"samples": len(rows), "values": 0}
+    epoch = datetime(2001, 1, 1, tzinfo=timezone.utc).timestamp()
+    for uuid, (start, end, kind, value) in found.items():
+        row = rows[uuid]
+        for text, seconds in ((row["start"], start), (row.get("end", row["start"]), end)):
+            time = datetime.fromisoformat(text).timestamp()
+            assert abs(time - epoch - seconds) < 1e-3, row
+        # Beats are stored by the second, and steps as they are.
+        factor = {5: 60, 7: 1}.get(kind)
+        if factor:
+            assert near(row["value"], value * factor), row
+            counts["values"] += 1
     return counts
 
 

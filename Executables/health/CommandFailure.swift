@@ -51,6 +51,7 @@ package struct CommandFailure: Error {
         case let error as AssistantRecordsError: self.init(said: error, .cannotWrite)
         case let error as BackupError: self.init(said: error, .badData)
         case let error as FullBackupError: self.init(said: error, error.exitStatus)
+        case let error as PhoneBackupError: self.init(said: error, error.exitStatus)
         case let error as CloudConnectionError: self.init(error)
         case let error as CloudError: self.init(said: error, .failure)
         case let error as HKError: self.init(error.localizedDescription, .failure)
@@ -126,6 +127,17 @@ extension FullBackupError {
         case .diskFull: .inputOutput
         case .emptyPassphrase, .needsPassphrase: .usage
         default: .badData
+        }
+    }
+}
+
+extension PhoneBackupError {
+    fileprivate var exitStatus: ExitStatus {
+        switch self {
+        case .needsPassphrase: .usage
+        case .cannotWrite: .cannotWrite
+        case .diskFull: .inputOutput
+        case .wrongPassphrase, .withoutHealth, .damaged: .badData
         }
     }
 }

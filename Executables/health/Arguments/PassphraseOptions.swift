@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthWords
 
-/// The passphrase of a backup, read from a file or from the terminal.
+/// The passphrase of a backup, read from a file, from stdin or from the terminal.
 ///
 /// It is never an argument or an environment variable, because other processes can read those.
 struct PassphraseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A file whose first line is the passphrase. Without it the terminal asks.",
+            "A file whose first line is the passphrase, or - for stdin. Without it the terminal asks.",
             valueName: "path"))
     var passphraseFile: String?
 
@@ -31,7 +31,8 @@ struct PassphraseOptions: ParsableArguments {
     }
 
     private static func firstLine(of path: String) throws -> String {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        let read = path == "-" ? readLine() : try? String(contentsOfFile: path, encoding: .utf8)
+        guard let text = read else {
             throw CommandFailure(.noTextFile, ["path": path], .noInput)
         }
         let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

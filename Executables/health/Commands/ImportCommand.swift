@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthBackup
 internal import HealthExchange
 internal import HealthWords
 
@@ -10,12 +11,13 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Imports Apple Health's export or another program's file into the store.",
         discussion: """
             The format is found by the content: Apple Health, Health Connect, Health Auto Export, \
-            JSON Lines, CSV, FHIR, FIT, GPX, TCX, Nightscout or Garmin. Importing the same or a later \
-            export again adds only what is new. What came in is in your journal at once, unless \
-            sync is off. In the Health app: your picture, then Export All Health Data.
+            JSON Lines, CSV, FHIR, FIT, GPX, TCX, Nightscout, Garmin, or an iPhone's backup with its \
+            Health database. Importing the same or a later export again adds only what is new. What came \
+            in is in your journal at once, unless sync is off. In the Health app: your picture, then \
+            Export All Health Data. The password of an encrypted backup is asked for.
             """)
 
-    @Argument(help: "The file, archive or folder, or - for stdin.")
+    @Argument(help: "The file, archive or folder, an iPhone's backup, or - for stdin.")
     var file: String
 
     @Option(
@@ -44,12 +46,16 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Say what would come in, and write nothing.")
     var dryRun = false
 
+    @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
         let summary = try await InputFile.with(file) { path in
-            try await read(path, world)
+            guard let backup = PhoneBackup(at: path) else { return try await read(path, world) }
+            return try await backup.withHealth(
+                passphrase: backup.isEncrypted ? passphrase.forReading() : nil
+            ) { try await read($0.path, world) }
         }
         // On the person's own files what came in is in the journal at once.
         let takeover = ImportTakeover(world)

@@ -30,7 +30,7 @@ struct ImportText {
     /// The samples by type, the skipped data with the reasons, then what is in the journal now.
     var lines: [String] {
         sampleLines + countLines + ImportFilesText(summary.files, language).lines + skipLines
-            + missingLines + takeoverLines
+            + missingLines + deletedLines + takeoverLines
             + (isDryRun ? [words.text(.notWritten)] : [])
     }
 
@@ -77,12 +77,16 @@ struct ImportText {
             + table.lines
     }
 
-    private var missingLines: [String] {
-        guard !summary.missing.isEmpty else { return [] }
-        let types = summary.missing.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
+    private var missingLines: [String] { lines(.missing, summary.missing) }
+
+    private var deletedLines: [String] { lines(.deletedThere, summary.deleted) }
+
+    private func lines(_ key: CommandTransferWords.Key, _ counts: [ObjectType: Int]) -> [String] {
+        guard !counts.isEmpty else { return [] }
+        let types = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
         let list = types.map { "\($0.key.name) \(language.numbers.text($0.value))" }
-        let count = language.numbers.text(summary.missing.values.reduce(0, +))
-        return [words.missing(count, list.joined(separator: ", "))]
+        let count = language.numbers.text(counts.values.reduce(0, +))
+        return [words.listed(key, count, list.joined(separator: ", "))]
     }
 
     private var takeoverLines: [String] {
@@ -127,9 +131,7 @@ struct ImportText {
                     lines: summary.skippedLines[$0.key] ?? [])
             },
             files: ImportFilesText(summary.files, language).json, complete: !summary.hasLosses,
-            missing: summary.missing.sorted { $0.key.name < $1.key.name }.map {
-                JSON.Missing(type: $0.key.identifier, name: $0.key.name, count: $0.value)
-            },
+            missing: JSON.counts(summary.missing), deleted: JSON.counts(summary.deleted),
             bytesRead: summary.bytesRead, interruption: summary.interruption?.description,
             takenOver: takenOver)
     }
@@ -161,6 +163,13 @@ struct ImportText {
             let count: Int
         }
 
+        /// The counts in the order of the names.
+        static func counts(_ counts: [ObjectType: Int]) -> [Missing] {
+            counts.sorted { $0.key.name < $1.key.name }.map {
+                Missing(type: $0.key.identifier, name: $0.key.name, count: $0.value)
+            }
+        }
+
         let dryRun: Bool
         let inserted: Int
         let known: Int
@@ -172,6 +181,7 @@ struct ImportText {
         let files: [ImportFilesText.File]
         let complete: Bool
         let missing: [Missing]
+        let deleted: [Missing]
         let bytesRead: Int64
         let interruption: String?
         let takenOver: SyncText.JSON?

@@ -25,13 +25,14 @@ extension RowWriter {
     /// Inserts as many rows as a statement holds, up to one that is stored already; returns the
     /// number of inserted rows.
     ///
-    /// Nothing is inserted if the store rejects one of them or if earlier rows have its identity.
+    /// Nothing is inserted if the store rejects one of them, if earlier rows have its identity, or if a
+    /// backup of the phone may have brought it.
     private func insertSeveral(_ rows: ContiguousArray<IngestionRow>.SubSequence) throws -> Int {
         var number = transaction.last
         for (place, row) in rows.enumerated() {
-            guard equal.firstCopy(of: row, .record) == 0, let columns = try columns(of: row) else {
-                return 0
-            }
+            guard equal.firstCopy(of: row, .record) == 0, try !mayBeOnPhone(row),
+                let columns = try columns(of: row)
+            else { return 0 }
             number += 1
             several.bind(high: row.uuidHigh, low: row.uuidLow, number: number, at: place)
             several.bind(columns, at: place)

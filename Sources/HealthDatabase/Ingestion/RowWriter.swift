@@ -23,6 +23,7 @@ final class RowWriter {
     private var uses: [Int]
     private(set) var count = IngestionCount()
     private(set) var equal = EqualRows()
+    var namesakes: [Int32: Bool] = [:]
     private var plan = UnitPlan()
     private var planKey = UInt64.max
 
@@ -57,6 +58,7 @@ final class RowWriter {
         if role == .member, let found = try member(row, value: columns.value, copy: &copy) {
             return (found, false)
         }
+        if let found = try onPhone(row, columns, role) { return (found, false) }
         single.bind(columns)
         while true {
             if let id = try insert(row, copy: copy) {
@@ -155,7 +157,7 @@ final class RowWriter {
         return nil
     }
 
-    private func number(_ row: IngestionRow, copy: Int) throws -> Int64? {
+    func number(_ row: IngestionRow, copy: Int) throws -> Int64? {
         var row = row
         row.uuidLow = row.low(ofCopy: copy)
         return try transaction.number(of: row.uuid)
@@ -166,7 +168,7 @@ final class RowWriter {
     }
 
     /// Claims a sample for a record of this role; returns false if another record has claimed it.
-    private func take(_ id: Int64, _ role: Role) -> Bool {
+    func take(_ id: Int64, _ role: Role) -> Bool {
         guard role == .record else { return session.linked.insert(id) }
         equal.noteRecord()
         return session.matched.insert(id)

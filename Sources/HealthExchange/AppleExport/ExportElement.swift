@@ -84,6 +84,10 @@ public enum SkipReason: Error, Hashable, Sendable {
     case unreadFile
     /// A text is longer than any real one; it was cut.
     case cut
+    /// It has no value: the head of a series, or what a deletion left.
+    case withoutValue
+    /// The version of the program that wrote the file has no such part.
+    case absent
     /// Clocks skip the hour of a time without an offset; the hour after it was taken.
     case skippedHour
     /// The hour of a time without an offset occurs twice; the first one was taken.
@@ -93,11 +97,12 @@ public enum SkipReason: Error, Hashable, Sendable {
     ///
     /// Nothing is missing of elements that the documentation lists as not imported, of files that the
     /// export refers to and does not contain, of what the file itself withdraws, of what is imported
-    /// from another file, and of times in a change of clocks.
+    /// from another file, of what has no value or is no part of a version, and of times in a change of
+    /// clocks.
     public var isLoss: Bool {
         switch self {
         case .unknownElement, .misplaced, .missingFile, .withdrawn, .sensorError, .repeated,
-            .skippedHour, .repeatedHour:
+            .withoutValue, .absent, .skippedHour, .repeatedHour:
             false
         default: true
         }
@@ -127,6 +132,8 @@ extension SkipReason: CustomStringConvertible {
         case .repeated: "another file contains it too"
         case .unreadFile: "the file was not read"
         case .cut: "the text is longer than any real one and was cut"
+        case .withoutValue: "it has no value: the head of a series, or what a deletion left"
+        case .absent: "the version that wrote the file has no such part"
         case .skippedHour: "clocks skip this hour: the one after it was taken"
         case .repeatedHour: "clocks repeat this hour: the first one was taken"
         }

@@ -13,6 +13,8 @@ package final class HealthStoreSink: ImportSink {
     private let store: HealthStore
     private let session = IngestionSession()
     private let facts = Mutex(Facts())
+    /// The identities on the phone of samples that a backup has brought before, by those of the export.
+    private let onPhone = Mutex<[UUID: UUID]>([:])
 
     /// Creates a sink for one import.
     package init(_ store: HealthStore) {
@@ -59,23 +61,30 @@ package final class HealthStoreSink: ImportSink {
         for composite in batch.composites {
             try insert(composite.sample, nil, with: writer, &result)
             result.linkedMembers += try rows.link(
-                batch.members[composite.members], to: composite.sample.uuid,
+                batch.members[composite.members], to: identity(of: composite.sample.uuid),
                 composite.sample.type == .workout ? .association : .membership)
         }
         rows.finish()
         result.add(rows.count, batch.catalog)
         for pair in batch.associations {
-            try writer.associate(sample: pair.sample, with: pair.workout)
+            try writer.associate(
+                sample: identity(of: pair.sample), with: identity(of: pair.workout))
         }
         return result
     }
+
+    /// The identity under which the store has a sample.
+    private func identity(of uuid: UUID) -> UUID { onPhone.withLock { $0[uuid] } ?? uuid }
 
     private func insert(
         _ sample: Sample, _ series: SeriesData?, with writer: IngestionWriter,
         _ result: inout ImportResult
     ) throws {
         do {
-            if try writer.insert(sample, series: series) {
+            if let known = try writer.identityOnPhone(of: sample) {
+                onPhone.withLock { $0[sample.uuid] = known }
+                result.samples[sample.type, default: .init()].known += 1
+            } else if try writer.insert(sample, series: series) {
                 result.samples[sample.type, default: .init()].inserted += 1
                 result.extend(by: sample)
             } else {

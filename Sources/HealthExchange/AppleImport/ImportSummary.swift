@@ -65,6 +65,9 @@ public struct ImportSummary: Hashable, Sendable {
     ///
     /// They were deleted on the phone, or have another unit since. They stay in the store.
     public var missing: [ObjectType: Int] = [:]
+    /// The number of samples of the store that were deleted on the phone, by type; they are deleted here
+    /// too.
+    public var deleted: [ObjectType: Int] = [:]
     /// The date of the export.
     public var exportDate: Date?
     /// The locale of the export.
@@ -94,6 +97,12 @@ extension ImportSummary {
 
     /// Records the use that was made of a file whose defects are counted already.
     mutating func note(_ file: ImportedFile) { files.append(file) }
+
+    /// Records the columns of a file that was recorded before.
+    mutating func setColumns(_ columns: [ImportedFile.Column], of path: String) {
+        guard let place = files.firstIndex(where: { $0.path == path }) else { return }
+        files[place].columns = columns
+    }
 
     /// Removes and returns the files that were recorded so far.
     mutating func takeFiles() -> [ImportedFile] {

@@ -16,7 +16,8 @@ extension SampleMapper {
         detail.events = events(workout.events, tables, &skips)
         detail.duration =
             workout.duration
-            ?? Self.durationWithoutPauses(workout.header, detail.events)
+            ?? Self.durationWithoutPauses(
+                workout.header.start, workout.header.end, detail.events)
         for statistics in workout.statistics {
             do throws(SkipReason) {
                 detail.statistics.append(try self.statistics(statistics, tables))
@@ -129,8 +130,8 @@ extension SampleMapper {
     }
 
     /// The duration without the time between a pause and the next resumption.
-    private static func durationWithoutPauses(
-        _ header: ExportHeader, _ events: [WorkoutEvent]
+    static func durationWithoutPauses(
+        _ start: Double, _ end: Double, _ events: [WorkoutEvent]
     ) -> TimeInterval {
         var pausedAt: Double?
         var paused = 0.0
@@ -139,13 +140,13 @@ extension SampleMapper {
             switch event.type {
             case 1, 5: pausedAt = pausedAt ?? time
             case 2, 6:
-                if let start = pausedAt { paused += time - start }
+                if let pause = pausedAt { paused += time - pause }
                 pausedAt = nil
             default: break
             }
         }
-        if let start = pausedAt { paused += max(0, header.end - start) }
-        return max(0, header.end - header.start - paused)
+        if let pause = pausedAt { paused += max(0, end - pause) }
+        return max(0, end - start - paused)
     }
 
     /// The raw value of the activity "other", for activities that are newer than this package.

@@ -22,6 +22,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case nightscout
     /// The activities, nights or days of Garmin's archive of an account.
     case garmin
+    /// An iPhone's own Health database, from a backup.
+    case healthDatabase
 
     /// The name of the format, which is the same in all languages.
     public var name: String {
@@ -37,6 +39,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case .fhir: "FHIR"
         case .nightscout: "Nightscout"
         case .garmin: "Garmin"
+        case .healthDatabase: "iPhone Health database"
         }
     }
 

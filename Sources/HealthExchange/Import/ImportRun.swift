@@ -6,6 +6,7 @@ struct ImportRun {
     // These join the content of several files.
     private let nightscout: NightscoutReader
     private let garmin: GarminReader
+    private let phone: PhoneDatabaseReader
     private let listed = ListedWorkouts()
 
     init(_ file: ImportFile, _ intake: SampleIntake, _ options: ImportOptions) throws {
@@ -14,6 +15,7 @@ struct ImportRun {
         self.options = options
         nightscout = try NightscoutReader(intake, options.timeZone)
         garmin = GarminReader(intake, options.timeZone)
+        phone = PhoneDatabaseReader(intake)
     }
 
     /// Reads all files.
@@ -38,6 +40,7 @@ struct ImportRun {
             try forEachPart(inventory) { part, entry in
                 intake.record(try tables[part.path] ?? outcome(part, entry, inventory, &damage))
             }
+            try phone.finish()
         } catch let error as ExchangeError where error.isDamage {
             // The archive itself is cut off.
             damage = damage ?? error
@@ -88,6 +91,7 @@ struct ImportRun {
         _ part: ImportFile.Part, _ entry: ImportInventory.Entry?, _ inventory: ImportInventory
     ) throws -> ImportedFile {
         let open = try part.open()
+        if let file = try phone.take(open) { return file }
         let format: ImportFormat
         switch open.kind {
         case .format(let known): format = known
@@ -117,6 +121,7 @@ struct ImportRun {
             {
                 return ImportedFile(open.path, .unread(.unknownFormat))
             }
+        case .healthDatabase: break
         case .apple:
             guard !file.isSingle else {
                 throw ExchangeError(.unknownFormat, detail: "a packed export of Apple Health")

@@ -16,6 +16,7 @@ final class SampleIntake {
     private let progress: (ImportProgress) -> Void
 
     private var batch: [Entry] = []
+    private var deletions: [UUID] = []
     private var weight = 0
     private var written = 0
     /// The number of bytes of the file that the reader has read.
@@ -30,6 +31,7 @@ final class SampleIntake {
         var series: SeriesData?
         var members: [UUID]
         var associated: [UUID]
+        var isOfPhone: Bool
     }
 
     /// An error that rolls back a preview.
@@ -57,10 +59,11 @@ final class SampleIntake {
     /// Adds a sample with its series, members and associated samples.
     ///
     /// A sample of a health store's own file was in a store before, so that only impossible values are
-    /// left out.
+    /// left out. One of a phone's own database keeps its identity, and replaces the same sample of an
+    /// export.
     func add(
         _ sample: Sample, series: SeriesData? = nil, members: [UUID] = [], associated: [UUID] = [],
-        isOfStore: Bool = false
+        isOfStore: Bool = false, isOfPhone: Bool = false
     ) throws {
         guard SampleTexts.allows(type: sample.type.identifier) else {
             return skip("sample", sample.type.identifier, .invalid(attribute: "type"))
@@ -75,9 +78,18 @@ final class SampleIntake {
             skip(field, sample.type.identifier, .cut, count: count)
         }
         batch.append(
-            Entry(sample: limited, series: series, members: members, associated: associated))
+            Entry(
+                sample: limited, series: series, members: members, associated: associated,
+                isOfPhone: isOfPhone))
         weight += 1 + members.count + associated.count + (series?.count ?? 0) / 10
         if weight >= batchSize { try flush() }
+    }
+
+    /// Deletes a sample that the file says was deleted, if everything is imported.
+    func delete(_ uuid: UUID) throws {
+        guard selection.isEverything else { return }
+        deletions.append(uuid)
+        if deletions.count >= batchSize { try flush() }
     }
 
     /// The identity of a sample in a format without identities, from its content.
@@ -169,6 +181,11 @@ final class SampleIntake {
     /// Records the use that was made of a file.
     func record(_ file: ImportedFile) { summary.record(file) }
 
+    /// Records the columns of a file that was recorded before.
+    func setColumns(_ columns: [ImportedFile.Column], of path: String) {
+        summary.setColumns(columns, of: path)
+    }
+
     /// Sets the date of the file.
     func setExportDate(_ date: Date) { summary.exportDate = date }
 
@@ -186,15 +203,19 @@ final class SampleIntake {
 
     private func flush() throws {
         try checkCancelled()
-        guard !batch.isEmpty else { return }
-        let entries = batch
+        guard !batch.isEmpty || !deletions.isEmpty else { return }
+        let (entries, deleted) = (batch, deletions)
         batch.removeAll(keepingCapacity: true)
+        deletions.removeAll(keepingCapacity: true)
         weight = 0
         var counted = ImportSummary()
         do {
             try store.withIngestion { writer in
                 counted = ImportSummary()
                 for entry in entries { try insert(entry, writer, &counted) }
+                for uuid in deleted {
+                    if let type = try writer.remove(uuid) { counted.deleted[type, default: 0] += 1 }
+                }
                 if isPreview { throw TakenBack() }
             }
         } catch is TakenBack {}
@@ -208,7 +229,11 @@ final class SampleIntake {
     ) throws {
         let sample = entry.sample
         do {
-            if try writer.insert(sample, series: entry.series) {
+            let isNew =
+                entry.isOfPhone
+                ? try writer.adopt(sample, series: entry.series)
+                : try writer.insert(sample, series: entry.series)
+            if isNew {
                 counted.samples[sample.type, default: .init()].inserted += 1
                 counted.span = counted.span.joined(
                     with: DateInterval(start: sample.startDate, end: sample.endDate))
@@ -263,38 +288,5 @@ final class SampleIntake {
         // Missing samples outside of the selection are not a defect of the file.
         guard selection.isEverything else { return }
         skip("related", nil, .unsuitableMembers, count: missing)
-    }
-}
-
-extension SeriesData {
-    /// The number of data.
-    var count: Int {
-        switch self {
-        case .quantities(let data): data.count
-        case .locations(let points): points.count
-        case .heartbeats(let beats): beats.count
-        case .voltages(let voltages): voltages.count
-        }
-    }
-}
-
-extension ImportSummary {
-    /// Adds the counts of another part of an import.
-    mutating func merge(_ other: ImportSummary) {
-        samples.merge(other.samples) { $0 + $1 }
-        skipped.merge(other.skipped) { $0 + $1 }
-        span = span.joined(with: other.span)
-    }
-
-    /// Adds the counts of an export's additional file, whose samples are also in the XML.
-    mutating func addCompanion(_ companion: ImportSummary) {
-        for (type, count) in companion.samples {
-            let here = samples[type] ?? Count()
-            samples[type] = Count(
-                inserted: here.inserted + count.inserted,
-                known: max(count.known, here.known - count.inserted))
-        }
-        skipped.merge(companion.skipped) { $0 + $1 }
-        span = span.joined(with: companion.span)
     }
 }

@@ -2,7 +2,8 @@
 package struct BackupErrorWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case notAFullBackup, newerFormat, damaged, needsPassphrase, wrongPassphrase,
-            emptyPassphrase, cannotWrite, diskFull, notABackup
+            emptyPassphrase, cannotWrite, diskFull, notABackup, phoneNeedsPassphrase,
+            phoneWrongPassphrase, phoneWithoutHealth, phoneDamaged, phoneCannotWrite, phoneDiskFull
     }
 
     package static let area = "backupErrors"

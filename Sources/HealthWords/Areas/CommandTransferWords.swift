@@ -2,7 +2,8 @@
 package struct CommandTransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case type, new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
-            rings, leftOut, line, missing, readFiles, unreadFiles, moreFiles, usedColumns,
+            rings, leftOut, line, missing, deletedThere, readFiles, unreadFiles, moreFiles,
+            usedColumns,
             unusedColumns, unknownColumns, notWritten, reading, left, samples, exported, noPlace,
             backedUp, backedUpAll, encryptedAll, restored, replaced, unchanged, added,
             broughtBack, changed, deleted, already, emptyBackup, newPassphrase,
@@ -32,9 +33,9 @@ package struct CommandTransferWords: WordArea {
     /// The lines of a file on which something begins.
     package func line(_ numbers: String) -> String { text(.line, ["numbers": numbers]) }
 
-    /// The samples that an earlier export had.
-    package func missing(_ number: String, _ list: String) -> String {
-        text(.missing, ["count": number, "list": list])
+    /// Samples that an earlier export had, or that were deleted on the phone, with their types.
+    package func listed(_ key: Key, _ number: String, _ list: String) -> String {
+        text(key, ["count": number, "list": list])
     }
 
     /// Columns of a table of which the same use was made.

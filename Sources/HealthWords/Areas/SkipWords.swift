@@ -4,8 +4,7 @@ package struct SkipWords: WordArea {
         case missing, invalid, endsBeforeStart, unknownElement, misplaced, tooMany, unsuitableUnit,
             unknownCategoryValue, unknownActivity, unsuitableMembers, refused, missingFile,
             damagedFile, implausible, withdrawn, sensorError, repeated, unreadFile, cut,
-            skippedHour,
-            repeatedHour
+            withoutValue, absent, skippedHour, repeatedHour
     }
 
     package static let area = "skips"

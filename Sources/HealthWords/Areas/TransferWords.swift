@@ -1,7 +1,8 @@
 /// The texts about importing, exporting and backing up files.
 public struct TransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case importTitle, importText, chooseExport, zone, useZone, columns, firstRows,
+        case importTitle, importText, chooseExport, phoneTitle, phoneConnect, phoneEncrypt,
+            phoneMake, phoneImport, zone, useZone, columns, firstRows,
             previewColumns, useColumns, becomes, unitHint, types, exportTitle, exportText, format,
             firstDay, lastDay, export, everythingTitle, everythingText, passphrase, repeated,
             downloadEverything, backupPassphrase, unlock, start, cancel, imported, skipped, files,
@@ -27,6 +28,16 @@ public struct TransferWords: WordArea {
     public var importText: String { text(.importText) }
     /// The label of the file to import.
     public var chooseExport: String { text(.chooseExport) }
+    /// The summary of the steps from an iPhone to its backup.
+    public var phoneTitle: String { text(.phoneTitle) }
+    /// The first step: connect the phone.
+    public var phoneConnect: String { text(.phoneConnect) }
+    /// The second step: encrypt the backup.
+    public var phoneEncrypt: String { text(.phoneEncrypt) }
+    /// The third step: make the backup.
+    public var phoneMake: String { text(.phoneMake) }
+    /// The fourth step: the command that imports it.
+    public var phoneImport: String { text(.phoneImport) }
     /// The label of the time zone of dates without one.
     public var zone: String { text(.zone) }
     /// The button that continues with that time zone.

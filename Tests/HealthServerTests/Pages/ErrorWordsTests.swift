@@ -19,6 +19,9 @@ struct ErrorWordsTests {
         .notABackup, .newerFormat, .damaged(""), .needsPassphrase, .wrongPassphrase,
         .emptyPassphrase, .cannotWrite, .diskFull,
     ]
+    private static let phoneBackups: [PhoneBackupError] = [
+        .needsPassphrase, .wrongPassphrase, .withoutHealth, .damaged(""), .cannotWrite, .diskFull,
+    ]
     private static let backups: [BackupError] = [.notABackup, .newerFormat(9), .damaged("")]
     private static let stores: [HealthStoreError] = [
         .databaseInaccessible, .noData, .duplicateObject(UUID()), .objectsNotFound([]),
@@ -36,6 +39,7 @@ struct ErrorWordsTests {
     private static let errors: [Described] = {
         var all = files
         all += fullBackups.map { $0 as Described }
+        all += phoneBackups.map { $0 as Described }
         all += backups.map { $0 as Described }
         all += stores.map { $0 as Described }
         return all + others

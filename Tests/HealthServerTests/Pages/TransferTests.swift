@@ -219,4 +219,17 @@ struct TransferTests {
             #expect(page.text.contains("Show what would change"))
         }
     }
+
+    @Test("The page says in four steps how an iPhone's backup is made and imported")
+    func phoneBackup() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            let page = try await browser.get("/transfer").text
+            let steps = try #require(
+                page.split(separator: "<details id=\"phone-backup\">").last?
+                    .split(separator: "</details>").first)
+            #expect(steps.split(separator: "<li>").count == 5)
+            #expect(steps.contains("<code>health import BACKUP</code>"))
+        }
+    }
 }

@@ -17,6 +17,7 @@ extension ErrorWords {
         case let error as HealthStoreError: text(error)
         case let error as BackupError: text(error)
         case let error as FullBackupError: text(error)
+        case let error as PhoneBackupError: text(error)
         case let error as CloudError: language.cloudErrors.text(error)
         case let error as CloudConnectionError: language.cloudErrors.text(error)
         case let error as AssistantRecordsError: text(error)
@@ -73,6 +74,19 @@ extension ErrorWords {
             case .emptyPassphrase: .emptyPassphrase
             case .cannotWrite: .cannotWrite
             case .diskFull: .diskFull
+            }
+        return language.backupErrors.text(key)
+    }
+
+    private func text(_ error: PhoneBackupError) -> String {
+        let key: BackupErrorWords.Key =
+            switch error {
+            case .needsPassphrase: .phoneNeedsPassphrase
+            case .wrongPassphrase: .phoneWrongPassphrase
+            case .withoutHealth: .phoneWithoutHealth
+            case .damaged: .phoneDamaged
+            case .cannotWrite: .phoneCannotWrite
+            case .diskFull: .phoneDiskFull
             }
         return language.backupErrors.text(key)
     }

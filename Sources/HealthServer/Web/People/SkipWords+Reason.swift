@@ -24,6 +24,8 @@ extension SkipWords {
         case .repeated: text(.repeated)
         case .unreadFile: text(.unreadFile)
         case .cut: text(.cut)
+        case .withoutValue: text(.withoutValue)
+        case .absent: text(.absent)
         case .skippedHour: text(.skippedHour)
         case .repeatedHour: text(.repeatedHour)
         }
