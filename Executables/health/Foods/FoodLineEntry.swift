@@ -49,8 +49,8 @@ struct FoodLineEntry {
             return words.text(.perhaps, ["text": name, "list": list])
         case .noPortion(let food):
             let portions = food.portions.map(\.name).joined(separator: ", ")
-            return words.text(
-                portions.isEmpty ? .needsGrams : .needsPortion, ["text": name, "list": portions])
+            guard !portions.isEmpty else { return words.text(.needsGrams, ["text": name]) }
+            return words.text(.needsPortion, ["text": name, "list": portions])
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthExchange
 internal import HealthFoods
 internal import HealthWords
 
@@ -61,7 +62,11 @@ struct FoodsImportCommand: AsyncParsableCommand {
         let line = ProgressLine(world.language)
         let report = try await InputFile.with(file) { path in
             defer { line.end() }
-            return try await importer.importFile(at: path, now: world.now) { line.show($0) }
+            do {
+                return try await importer.importFile(at: path, now: world.now) { line.show($0) }
+            } catch let error as ExchangeError where error.code == .unknownFormat {
+                throw CommandFailure(.unknownFoodTable, ["path": file], .badData)
+            }
         }
         if world.printsJSON { return try StandardOutput.write(json: FoodImportJSON(report)) }
         try StandardOutput.write(FoodText(world.language).lines(report))

@@ -9,7 +9,7 @@ package struct CommandFailureWords: WordArea {
             noJournalFolder, noJournal, noQuestion, nothingToUndo, outputNotWritten, noAddress,
             unknownTable, addOrder, unnamedTable, alreadyConnected, notConnected,
             unknownFoods, foodsNotOpened, foodsNoLibrary, foodsNewer, foodsDamaged, foodsReadOnly,
-            foodsDiskFull, foodsBusy, foodsStorage
+            foodsDiskFull, foodsBusy, foodsStorage, unknownFoodTable
     }
 
     package static let area = "commandFailures"

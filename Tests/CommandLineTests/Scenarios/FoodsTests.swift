@@ -37,6 +37,9 @@ struct FoodsTests {
         let failure = try await health.run(["log", "food", "1 bananna, 2 slices rye bread"])
         #expect(failure.status == 64)
         #expect(failure.errors.contains("1 bananna (perhaps Banana)"))
+        let weightless = try await health.run(["log", "food", "2 slices gouda, 2 slices apple"])
+        #expect(weightless.errors.contains("2 slices gouda (say how many grams)"))
+        #expect(weightless.errors.contains("2 slices apple (say how many grams, or a portion: medium"))
         #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
         try await health.succeed("log", "food", "1 bananna, 2 slices rye bread", "--keep-unknown")
         let entries = try await health.succeed("history", "--json").json([Decoded.Entry].self)
@@ -63,5 +66,8 @@ struct FoodsTests {
         let wrong = try await health.run(
             ["foods", "import", "-", "--map", "stuff=B"], input: table)
         #expect(wrong.status == 64)
+        let other = try await health.run(["foods", "import", "-"], input: "a,b\n1,2\n")
+        #expect(other.status == 65)
+        #expect(other.errors.contains("--map"))
     }
 }
