@@ -229,8 +229,8 @@ targets += [
     .target(
         name: "HealthServer",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthAssistant", "HealthExchange", "HealthBackup",
-            "HealthKitSync",
+            "HealthScreens", "HealthWords", "HealthAssistant", "HealthExchange", "HealthFoods",
+            "HealthBackup", "HealthKitSync",
             "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthModel", "DatabaseFile", "PostgresDatabase", grdb, log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),

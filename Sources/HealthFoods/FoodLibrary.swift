@@ -57,6 +57,13 @@ public final class FoodLibrary: Sendable {
         }
     }
 
+    /// The food with an identity; nil if its source was imported again meanwhile.
+    ///
+    /// - Parameter id: The identity.
+    public func food(_ id: Int64) async throws(FoodLibraryError) -> Food? {
+        try await read { db in try FoodTable.foods(db, where: "food.id = ?", [id]).first }
+    }
+
     /// The foods of a source, the best known ones first.
     ///
     /// - Parameters:

@@ -153,6 +153,7 @@ struct ComposeController: Sendable {
         let screen = await ComposeController.screen(person, form.draft.kind)
         screen.change(form.draft)
         var search: FoodSearchScreen?
+        var library: [LibraryFoods.Row] = []
         switch form.action {
         case .save(let isConfirmed):
             await screen.submit(isConfirmed: isConfirmed)
@@ -174,12 +175,16 @@ struct ComposeController: Sendable {
                 journal: person.journal, environment: person.environment)
             await found.search(words)
             search = found
+            library = await LibraryFoods(person: person).search(words)
         case .add(let id):
             let found = FoodSearchScreen(
                 journal: person.journal, environment: person.environment)
             if let food = await found.food(id) { screen.add(food) }
+        case .addFromLibrary(let id):
+            if let item = await LibraryFoods(person: person).item(id) { screen.add(item) }
         }
-        return .form(ComposePage(screen, foods: search, action: action, back: back))
+        return .form(
+            ComposePage(screen, foods: search, library: library, action: action, back: back))
     }
 
     @MainActor

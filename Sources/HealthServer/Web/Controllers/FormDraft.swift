@@ -11,6 +11,7 @@ struct FormDraft: Sendable {
         case removeItem(Int)
         case search(String)
         case add(PastFood.ID)
+        case addFromLibrary(LibraryFoods.ID)
     }
 
     let draft: EntryDraft
@@ -63,6 +64,7 @@ struct FormDraft: Sendable {
             if let index = Int(value) { return .removeItem(index) }
         case "add":
             if let id = PastFood.ID(value) { return .add(id) }
+            if let id = LibraryFoods.ID(value) { return .addFromLibrary(id) }
         default: break
         }
         return .save(isConfirmed: false)
