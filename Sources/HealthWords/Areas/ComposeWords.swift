@@ -7,7 +7,8 @@ public struct ComposeWords: WordArea {
             drinkName, drinkHint, mealName, mealHint, meal, brand, serving, food, value, systolic,
             diastolic, chooseType, searchTypes, recentTypes, otherTypes, activity, duration,
             durationHint, recentActivities, commonActivities, otherActivities, energy, distance,
-            moreNutrients, addItem, removeItem, save, search, add, fromLibrary, recent, logAgain,
+            moreNutrients, addItem, removeItem, save, search, add, fromLibrary, addAll, recent,
+            logAgain,
             yesterday,
             nothingYesterday, noFoods, checkFields, notSaved, changedTo, emptied, needsAmount,
             needsText, needsName,
@@ -106,6 +107,8 @@ public struct ComposeWords: WordArea {
     public var add: String { text(.add) }
     /// The heading of the foods that a search found in the food library.
     public var fromLibrary: String { text(.fromLibrary) }
+    /// The button that adds all foods of a line.
+    public var addAll: String { text(.addAll) }
     /// The heading of the foods that were logged last.
     public var recent: String { text(.recent) }
     /// The button that logs all of a meal of yesterday again.

@@ -17,6 +17,12 @@ struct LibraryFoodTests {
                 fields + [("query", "2 slices rye bread, banana"), ("action", "search")])
             #expect(found.text.contains("From the food library"))
             #expect(found.text.contains("118 g"))
+            #expect(found.text.contains("add-line"))
+            let line = fields + [("query", "2 slices rye bread, banana"), ("action", "add-line")]
+            let all = try await browser.post("/log/food", line)
+            #expect(all.text.contains("value=\"Rye bread\""))
+            #expect(all.text.contains("value=\"2 × slice (64 g)\""))
+            #expect(all.text.contains("value=\"Banana\""))
             let button = try #require(
                 found.text.firstMatch(
                     of: /value="(add library [0-9]+ 64\.0)"[^>]*>[^<]*<span[^>]*> Rye/))
@@ -31,6 +37,21 @@ struct LibraryFoodTests {
             #expect(energy.1.hasPrefix("165.76"))
         }
         #expect(try await world.journal.entries(in: Self.all).isEmpty)
+    }
+
+    @Test("a line with a food that is not clear cannot be added at once")
+    func unclear() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            let line = "2 slices rye bread, bananna"
+            let found = try await browser.post(
+                "/log/food", [("query", line), ("action", "search")])
+            #expect(found.text.contains("From the food library"))
+            #expect(!found.text.contains("add-line"))
+            let added = try await browser.post(
+                "/log/food", [("query", line), ("action", "add-line")])
+            #expect(!added.text.contains("value=\"Rye bread\""))
+        }
     }
 
     @Test("a button of a food that is not there adds nothing")

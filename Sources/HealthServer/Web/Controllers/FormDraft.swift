@@ -12,6 +12,7 @@ struct FormDraft: Sendable {
         case search(String)
         case add(PastFood.ID)
         case addFromLibrary(LibraryFoods.ID)
+        case addLine(String)
     }
 
     let draft: EntryDraft
@@ -59,6 +60,7 @@ struct FormDraft: Sendable {
         case "confirm": return .save(isConfirmed: true)
         case "edit": return .edit
         case "add-item": return .addItem
+        case "add-line": return .addLine(form["query"] ?? "")
         case "search": return .search(form["query"] ?? "")
         case "remove-item":
             if let index = Int(value) { return .removeItem(index) }

@@ -27,6 +27,8 @@ struct ComposePage: Page {
     struct Library: Sendable {
         let title: String
         let rows: [Food]
+        /// The button that adds all foods of a line; nil if they are not clear.
+        let addAll: String?
     }
 
     let heading: String
@@ -56,7 +58,8 @@ struct ComposePage: Page {
 
     @MainActor
     init(
-        _ screen: ComposeScreen, foods search: FoodSearchScreen?, library: [LibraryFoods.Row] = [],
+        _ screen: ComposeScreen, foods search: FoodSearchScreen?,
+        library: LibraryFoods.Found = LibraryFoods.Found(),
         action: String, back: String
     ) {
         let form = screen.form
@@ -84,10 +87,15 @@ struct ComposePage: Page {
         foods = (search?.rows ?? []).map {
             Food(id: $0.id.description, name: $0.name, detail: $0.detail)
         }
-        let rows = library.map {
+        let rows = library.rows.map {
             Food(id: $0.id.description, name: $0.name, detail: $0.detail)
         }
-        self.library = rows.isEmpty ? nil : Library(title: texts.fromLibrary, rows: rows)
+        self.library =
+            rows.isEmpty
+            ? nil
+            : Library(
+                title: texts.fromLibrary, rows: rows,
+                addAll: library.isWholeLine ? texts.addAll : nil)
         noFood = rows.isEmpty ? search?.emptyText : nil
         isSearching = search != nil
         shown = ReviewPage.Field.shown(screen.draft.shown ?? [:])

@@ -35,6 +35,13 @@ struct LibraryFoods {
         let detail: String
     }
 
+    /// What a search found.
+    struct Found: Sendable {
+        var rows: [Row] = []
+        /// Whether each food of a line with several is clear, so that all can be added at once.
+        var isWholeLine = false
+    }
+
     private static let mostParts = 10
     private static let mostOfOne = 8
     private static let mostOfSeveral = 3
@@ -42,12 +49,10 @@ struct LibraryFoods {
     /// The foods of a text such as `yogurt` or `200 g yogurt, banana`; none if the library cannot be read.
     ///
     /// Without an amount a food has its usual portion, or 100 g if it has none.
-    func search(_ text: String) async -> [Row] {
+    func search(_ text: String) async -> Found {
         let parts = FoodLine(text).parts.prefix(Self.mostParts)
-        guard !parts.isEmpty, let library = try? open() else { return [] }
-        let eaten =
-            (try? await EatenFoods.recent(in: person.journal, now: person.environment.now()))
-            ?? .none
+        guard !parts.isEmpty, let library = try? open() else { return Found() }
+        let eaten = await eaten()
         let most = parts.count == 1 ? Self.mostOfOne : Self.mostOfSeveral
         var rows: [Row] = []
         for part in parts {
@@ -58,7 +63,20 @@ struct LibraryFoods {
                 rows.append(row(match.food, grams))
             }
         }
-        return rows
+        return Found(rows: rows, isWholeLine: await !items(of: text).isEmpty)
+    }
+
+    /// The items of a line with several foods, if each of them is clear; none otherwise.
+    func items(of text: String) async -> [FoodItem] {
+        let line = FoodLine(text)
+        guard line.parts.count > 1, let library = try? open() else { return [] }
+        let chosen = try? await library.choose(line, eaten: await eaten())
+        let items = (chosen ?? []).compactMap(\.item)
+        return items.count == line.parts.count ? items : []
+    }
+
+    private func eaten() async -> EatenFoods {
+        (try? await EatenFoods.recent(in: person.journal, now: person.environment.now())) ?? .none
     }
 
     /// The item of a food with its amount; nil if the library does not have it any more.
