@@ -33,7 +33,10 @@ public final class FoodLibrary: Sendable {
             writer = try Self.open(location)
             guard !writer.configuration.readonly else { return }
             try FoodSchema.format.prepare(writer)
-            try writer.write { db in try CommonFoods.add(to: db) }
+            // A search does not wait for an import, which writes for minutes.
+            if try writer.read({ try CommonFoods.areMissing(in: $0) }) {
+                try writer.write { try CommonFoods.add(to: $0) }
+            }
         } catch {
             throw FoodLibraryError(error)
         }

@@ -19,11 +19,16 @@ enum CommonFoods {
         .dietaryCalcium, .dietaryIron, .dietaryMagnesium, .dietaryVitaminC,
     ]
 
-    /// Adds the foods to a library that has none, or those of another day.
-    static func add(to db: Database) throws {
+    /// Whether a library has none of the foods, or those of another day.
+    static func areMissing(in db: Database) throws -> Bool {
         let known = try String.fetchOne(
             db, sql: "SELECT date FROM source WHERE name = ?", arguments: [name])
-        guard known != date else { return }
+        return known != date
+    }
+
+    /// Adds the foods to a library where they are missing.
+    static func add(to db: Database) throws {
+        guard try areMissing(in: db) else { return }
         let source = try FoodSourceTable.replace(
             db,
             FoodSource(
