@@ -39,6 +39,7 @@ var products: [Product] = [
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
     .library(name: "HealthJournal", targets: ["HealthJournal"]),
     .library(name: "HealthExchange", targets: ["HealthExchange"]),
+    .library(name: "HealthFoods", targets: ["HealthFoods"]),
     // With the trait `Server`, which brings swift-crypto.
     .library(name: "HealthBackup", targets: ["HealthBackup"]),
     .library(name: "HealthSync", targets: ["HealthSync"]),
@@ -76,6 +77,11 @@ var targets: [Target] = [
             "HealthModel", "HealthDatabase", "HealthJournal", "DatabaseFile",
             onComputers("CArchive"), onComputers("CZstd"), grdb,
         ]),
+    // Foods with their nutrients; some common ones become part of the program.
+    .target(
+        name: "HealthFoods",
+        dependencies: ["HealthExchange", "HealthJournal", "HealthModel", "DatabaseFile", grdb],
+        resources: [.embedInCode("CommonFoods/CommonFoods.tsv")]),
     // Apart from the formats, so that their clients need no cryptography, and its clients no libarchive.
     .target(
         name: "HealthBackup",
@@ -144,6 +150,11 @@ var targets: [Target] = [
             onComputers("CZstd"),
         ]),
     .testTarget(
+        name: "HealthFoodsTests",
+        dependencies: [
+            "HealthFoods", "HealthExchange", "HealthJournal", "HealthModel", "TestSupport",
+        ]),
+    .testTarget(
         name: "HealthBackupTests",
         dependencies: [
             "HealthBackup", "DatabaseFile", "HealthDatabase", "HealthExchange", "HealthJournal",
@@ -208,8 +219,8 @@ targets += [
         name: "health",
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
-            "HealthExchange", "HealthBackup", "HealthSync", "HealthKitSync", "HealthScreens",
-            "HealthWords",
+            "HealthExchange", "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync",
+            "HealthScreens", "HealthWords",
             "HealthAssistant", "DatabaseFile", log,
             "HealthServer",
             server("ArgumentParser", "swift-argument-parser"),
@@ -224,8 +235,8 @@ targets += [
     .target(
         name: "HealthServer",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthAssistant", "HealthExchange", "HealthBackup",
-            "HealthKitSync",
+            "HealthScreens", "HealthWords", "HealthAssistant", "HealthExchange", "HealthFoods",
+            "HealthBackup", "HealthKitSync",
             "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthModel", "DatabaseFile", "PostgresDatabase", grdb, log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
@@ -361,8 +372,8 @@ targets += [
         name: "ListingTests",
         dependencies: [
             "HealthScreens", "HealthWords", "HealthKitSync", "HealthSync", "HealthExchange",
-            "HealthBackup", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
-            "HealthModel",
+            "HealthFoods", "HealthBackup", "HealthJournal", "HealthKit", "OpenHealthKit",
+            "HealthDatabase", "HealthModel",
             "HealthKitTesting", "HealthSyncTesting", "TestSupport",
         ],
         exclude: ["HealthKitTesting/Fixtures"]),

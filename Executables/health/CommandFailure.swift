@@ -4,6 +4,7 @@ internal import HealthAssistant
 internal import HealthBackup
 internal import HealthDatabase
 internal import HealthExchange
+internal import HealthFoods
 internal import HealthJournal
 internal import HealthKit
 internal import HealthServer
@@ -46,6 +47,7 @@ package struct CommandFailure: Error {
         case let error as HealthStoreError: self.init(said: error, error.exitStatus)
         case let error as JournalError: self.init(said: error, error.exitStatus)
         case let error as ExchangeError: self.init(said: error, error.exitStatus)
+        case let error as FoodLibraryError: self.init(error)
         case let error as ImportFailure:
             self.init(said: error, error.reason.isBusy ? .busy : error.reason.exitStatus)
         case let error as AssistantRecordsError: self.init(said: error, .cannotWrite)
@@ -93,6 +95,22 @@ package struct CommandFailure: Error {
             .flatMap { $0.hasPrefix("See '") ? " \($0)" : nil }
         let end = message.last.map { ".?".contains($0) } == true ? "" : "."
         self.init(message + end + (hint ?? ""), .usage)
+    }
+}
+
+extension CommandFailure {
+    /// Creates the failure for an error of the food library.
+    fileprivate init(_ error: FoodLibraryError) {
+        switch error {
+        case .cannotOpen: self.init(.foodsNotOpened, .cannotWrite)
+        case .notALibrary: self.init(.foodsNoLibrary, .badData)
+        case .newerFormat: self.init(.foodsNewer, .badData)
+        case .damaged: self.init(.foodsDamaged, .badData)
+        case .readOnly: self.init(.foodsReadOnly, .cannotWrite)
+        case .diskFull: self.init(.foodsDiskFull, .inputOutput)
+        case .busy: self.init(.foodsBusy, .busy)
+        case .storage: self.init(.foodsStorage, .inputOutput)
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HealthModel
 
 /// The `health` command.
 struct HealthCommand: AsyncParsableCommand {
@@ -17,7 +18,8 @@ struct HealthCommand: AsyncParsableCommand {
             WatchCommand.self,
             TypesCommand.self, UnitsCommand.self, SourcesCommand.self, PermissionsCommand.self,
             KindsCommand.self,
-            SyncCommand.self, StatusCommand.self, ConflictsCommand.self, DoctorCommand.self,
+            FoodsCommand.self, SyncCommand.self, StatusCommand.self, ConflictsCommand.self,
+            DoctorCommand.self,
             BackupCommand.self, RestoreCommand.self, ServeCommand.self, CloudCommand.self,
             MCPCommand.self,
         ])

@@ -18,6 +18,7 @@ extension Language {
         CommandDataWords.self,
         CommandEntryWords.self,
         CommandFailureWords.self,
+        CommandFoodWords.self,
         CommandInputWords.self,
         CommandRecordWords.self,
         CommandStatusWords.self,

@@ -38,6 +38,13 @@ struct EntryJSON: Encodable {
         let brand: String?
         let servingSize: String?
         let nutrients: [String: QuantityJSON]
+
+        init(_ item: FoodItem) {
+            name = item.name
+            brand = item.brand
+            servingSize = item.servingSize
+            nutrients = Dictionary(nutrients: item.nutrients)
+        }
     }
 
     init(_ entry: JournalEntry, _ state: EntryState? = nil) {
@@ -68,11 +75,7 @@ struct EntryJSON: Encodable {
             name = food.name
             meal = food.meal.rawValue
             brand = food.brand
-            items = food.items.map { item in
-                Item(
-                    name: item.name, brand: item.brand, servingSize: item.servingSize,
-                    nutrients: Dictionary(nutrients: item.nutrients))
-            }
+            items = food.items.map(Item.init)
         case .workout(let workout):
             activity = WorkoutActivities.name(of: workout.activity)
             end = time.iso8601(workout.end)

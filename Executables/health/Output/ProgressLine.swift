@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthExchange
+internal import HealthFoods
 internal import HealthModel
 internal import HealthSync
 internal import HealthWords
@@ -11,10 +12,12 @@ final class ProgressLine: Sendable {
     private let last = Mutex(Date.distantPast)
     private let start = Date()
     private let words: CommandTransferWords
+    private let foodWords: CommandFoodWords
     private let numbers: NumberText
 
     init(_ language: Language) {
         words = language.commandTransfer
+        foodWords = language.commandFoods
         numbers = language.numbers
     }
 
@@ -37,6 +40,16 @@ final class ProgressLine: Sendable {
         guard let fraction = progress.fraction, fraction > 0 else { return text }
         let left = seconds / fraction - seconds
         return text + ", " + words.left(numbers.text(Int(nearest: left.rounded(.up))))
+    }
+
+    /// Shows the progress of an import of foods, at most ten times a second.
+    func show(_ progress: FoodImportProgress) {
+        guard isDue() else { return }
+        let megabytes = numbers.text(Int(progress.bytes / 1_000_000))
+        StandardError.write(
+            "\r\u{1B}[K"
+                + foodWords.text(
+                    .read, ["count": numbers.text(progress.foods), "megabytes": megabytes]))
     }
 
     /// Shows the progress of an export, at most ten times a second.

@@ -11,16 +11,21 @@ package protocol ByteSource: AnyObject {
 /// A source that returns some bytes before those of another one.
 ///
 /// Inspecting a stream consumes bytes; this source returns them again.
-final class PrefixedByteSource: ByteSource {
+package final class PrefixedByteSource: ByteSource {
     private var prefix: ArraySlice<UInt8>
     private let rest: any ByteSource
 
-    init(prefix: [UInt8], rest: any ByteSource) {
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - prefix: The bytes that come first.
+    ///   - rest: The source of the others.
+    package init(prefix: [UInt8], rest: any ByteSource) {
         self.prefix = prefix[...]
         self.rest = rest
     }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         guard !prefix.isEmpty else { return try rest.read(into: buffer) }
         let count = min(buffer.count, prefix.count)
         buffer.copyBytes(from: prefix.prefix(count))
@@ -51,7 +56,7 @@ package final class MemoryByteSource: ByteSource {
 
 extension ByteSource {
     /// The first bytes of the source, up to a count.
-    func readPrefix(_ count: Int) throws(ExchangeError) -> [UInt8] {
+    package func readPrefix(_ count: Int) throws(ExchangeError) -> [UInt8] {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 1)
         defer { buffer.deallocate() }
         var filled = 0

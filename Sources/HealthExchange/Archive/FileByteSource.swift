@@ -3,13 +3,13 @@ internal import Foundation
 /// The bytes of a regular file, read in the blocks that the reader requests.
 ///
 /// The file is not memory-mapped, because the read part of a mapped file counts as resident memory.
-final class FileByteSource: ByteSource {
+package final class FileByteSource: ByteSource {
     private let descriptor: Int32
     /// The size of the file at opening.
-    let size: Int64
+    package let size: Int64
 
     /// Opens a file; throws `unreadable` if that fails or if it is not a regular file.
-    init(path: String) throws(ExchangeError) {
+    package init(path: String) throws(ExchangeError) {
         // A pipe without a writer would block forever.
         descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -30,7 +30,7 @@ final class FileByteSource: ByteSource {
         close(descriptor)
     }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         while true {
             let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }

@@ -3,7 +3,7 @@ internal import CArchive
 internal import Foundation
 
 /// The unpacked bytes of a gzip file.
-final class GzipByteSource: ByteSource {
+package final class GzipByteSource: ByteSource {
     /// The limit of the compression ratio, as in a zip.
     private static let mostTimes: Int64 = 100
     /// Files up to this size are always read.
@@ -39,12 +39,14 @@ final class GzipByteSource: ByteSource {
     }
 
     /// Whether a file begins like gzip.
-    static func begins(_ prefix: [UInt8]) -> Bool { prefix.starts(with: [0x1F, 0x8B, 0x08]) }
+    package static func begins(_ prefix: [UInt8]) -> Bool {
+        prefix.starts(with: [0x1F, 0x8B, 0x08])
+    }
 
     /// Begins to unpack a source.
     ///
     /// - Throws: `damagedArchive`, and the errors of the source.
-    init(_ source: any ByteSource) throws(ExchangeError) {
+    package init(_ source: any ByteSource) throws(ExchangeError) {
         guard let archive = archive_read_new() else {
             throw ExchangeError(.unreadable, detail: "no memory for an archive")
         }
@@ -73,7 +75,7 @@ final class GzipByteSource: ByteSource {
 
     deinit { archive_read_free(archive) }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         guard !isAtEnd, !buffer.isEmpty else { return 0 }
         let length = archive_read_data(archive, buffer.baseAddress, buffer.count)
         guard length >= 0 else { throw failure("data") }

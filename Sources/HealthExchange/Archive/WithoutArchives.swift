@@ -2,32 +2,34 @@
 // Parquet works without them.
 
 #if !canImport(CArchive)
-internal import Foundation
+package import Foundation
 
 /// A reader of zip archives that refuses each.
-final class ZipReader: ByteSource {
-    init(path: String) throws(ExchangeError) { throw .noArchives }
+package final class ZipReader: ByteSource {
+    package init(path: String) throws(ExchangeError) { throw .noArchives }
 
-    func nextEntry() throws(ExchangeError) -> ZipEntry? { throw .noArchives }
+    package func nextEntry() throws(ExchangeError) -> ZipEntry? { throw .noArchives }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         throw .noArchives
     }
 }
 
 /// A reader of gzip files that refuses each.
-final class GzipByteSource: ByteSource {
-    static func begins(_ prefix: [UInt8]) -> Bool { prefix.starts(with: [0x1F, 0x8B, 0x08]) }
+package final class GzipByteSource: ByteSource {
+    package static func begins(_ prefix: [UInt8]) -> Bool {
+        prefix.starts(with: [0x1F, 0x8B, 0x08])
+    }
 
-    init(_ source: any ByteSource) throws(ExchangeError) { throw .noArchives }
+    package init(_ source: any ByteSource) throws(ExchangeError) { throw .noArchives }
 
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         throw .noArchives
     }
 }
 
 /// A writer of zip archives that writes none.
-final class ZipWriter {
+package final class ZipWriter {
     init(_ file: AtomicFile, date: Date) throws { throw ExchangeError.noArchives }
 
     func beginEntry(_ path: String) throws { throw ExchangeError.noArchives }
@@ -36,7 +38,7 @@ final class ZipWriter {
 
     func close() throws { throw ExchangeError.noArchives }
 
-    static func pack(_ folder: String, into path: String, date: Date) throws -> Int64 {
+    package static func pack(_ folder: String, into path: String, date: Date) throws -> Int64 {
         throw ExchangeError.noArchives
     }
 }

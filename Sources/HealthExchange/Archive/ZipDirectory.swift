@@ -3,20 +3,20 @@ internal import Foundation
 /// Checks the directory at the end of a zip archive, which shows that the archive is complete.
 ///
 /// libarchive reads an archive without its directory entry by entry, and treats the cut as the end.
-enum ZipDirectory {
+package enum ZipDirectory {
     /// The length of the end record without its comment.
     private static let endLength = 22
     private static let locatorLength = 20
     private static let longestComment = 0xFFFF
 
     /// Whether a file begins like a zip archive, including an empty one.
-    static func begins(_ prefix: [UInt8]) -> Bool {
+    package static func begins(_ prefix: [UInt8]) -> Bool {
         guard prefix.count >= 4, prefix[0] == 0x50, prefix[1] == 0x4B else { return false }
         return [[3, 4], [5, 6], [7, 8]].contains([prefix[2], prefix[3]])
     }
 
     /// The damage at the end of an archive; nil for a complete one.
-    static func damage(of path: String) throws(ExchangeError) -> ExchangeError? {
+    package static func damage(of path: String) throws(ExchangeError) -> ExchangeError? {
         let file = try FileByteSource(path: path)
         let length = Int64(endLength + locatorLength + longestComment)
         let origin = max(0, file.size - length)

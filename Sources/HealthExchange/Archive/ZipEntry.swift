@@ -1,9 +1,9 @@
 /// The name and size of one entry of a zip archive.
-struct ZipEntry {
+package struct ZipEntry {
     /// The path inside the archive.
-    var path: String
+    package var path: String
     /// The size of the unpacked bytes, where the archive says so up front.
-    var size: Int64?
+    package var size: Int64?
     /// Whether the entry is a file with bytes.
-    var isFile: Bool
+    package var isFile: Bool
 }

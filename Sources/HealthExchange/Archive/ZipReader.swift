@@ -6,7 +6,7 @@ internal import Foundation
 ///
 /// libarchive handles ZIP64, data descriptors and checksums; entries are streamed. After
 /// `nextEntry()` the reader is the source of that entry's bytes.
-final class ZipReader: ByteSource {
+package final class ZipReader: ByteSource {
     /// The limit of an entry's compression ratio; exports have about thirty, and a zip at most a
     /// thousand.
     private static let mostTimes: Int64 = 100
@@ -20,7 +20,7 @@ final class ZipReader: ByteSource {
     private var block = UnsafeRawBufferPointer(start: nil, count: 0)
 
     /// Opens an archive; throws `unreadable` or `damagedArchive`.
-    init(path: String) throws(ExchangeError) {
+    package init(path: String) throws(ExchangeError) {
         var status = stat()
         guard access(path, R_OK) == 0, stat(path, &status) == 0 else {
             throw ExchangeError(.unreadable, detail: "access: errno \(errno)")
@@ -40,7 +40,7 @@ final class ZipReader: ByteSource {
     }
 
     /// The next entry; nil after the last.
-    func nextEntry() throws(ExchangeError) -> ZipEntry? {
+    package func nextEntry() throws(ExchangeError) -> ZipEntry? {
         var header: OpaquePointer?
         bytesOfEntry = 0
         block = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -58,7 +58,7 @@ final class ZipReader: ByteSource {
     }
 
     /// Reads block by block: a truncated archive returns everything before the cut.
-    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
+    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExchangeError) -> Int {
         while block.isEmpty {
             var start: UnsafeRawPointer?
             var size = 0

@@ -1,9 +1,9 @@
 #if canImport(CArchive)
 internal import CArchive
-internal import Foundation
+package import Foundation
 
 /// Writes a zip archive entry by entry, without sizes in advance.
-final class ZipWriter {
+package final class ZipWriter {
     private let archive: OpaquePointer
     private let date: Date
     private var buffer: [UInt8] = []
@@ -54,7 +54,7 @@ final class ZipWriter {
     }
 
     /// Creates an archive of a folder and returns its size.
-    static func pack(_ folder: String, into path: String, date: Date) throws -> Int64 {
+    package static func pack(_ folder: String, into path: String, date: Date) throws -> Int64 {
         let file = try AtomicFile(path: path)
         let zip = try ZipWriter(file, date: date)
         let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -1,21 +1,21 @@
 /// Reads comma-separated values row by row, with memory limited by the longest permitted row.
-struct CSVReader {
+package struct CSVReader {
     private let source: any ByteSource
     private var buffer: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
     private let separator: UInt8
     /// The line of the start of the last row, from 1.
-    private(set) var line = 0
+    package private(set) var line = 0
     private var nextLine = 1
     /// The number of bytes that were read.
-    private(set) var bytesRead: Int64 = 0
+    package private(set) var bytesRead: Int64 = 0
 
     private static let longestRow = 4 << 20
     private static let mostFields = 4_096
 
     /// Creates a reader at the start of a source, with a separator.
-    init(_ source: any ByteSource, separator: UInt8) {
+    package init(_ source: any ByteSource, separator: UInt8) {
         self.source = source
         self.separator = separator
     }
@@ -24,7 +24,7 @@ struct CSVReader {
     /// frequent one in its first lines, outside quotes.
     ///
     /// The first line decides first, because fields can be lists with commas.
-    static func separator(of prefix: [UInt8]) -> UInt8 {
+    package static func separator(of prefix: [UInt8]) -> UInt8 {
         let signs: [UInt8] = [0x2C, 0x3B, 0x09]
         let first = counts(prefix.prefix { $0 != 0x0A && $0 != 0x0D })
         let present = signs.filter { first[$0, default: 0] > 0 }
@@ -49,7 +49,7 @@ struct CSVReader {
     /// The fields of the next row; nil after the last.
     ///
     /// - Throws: `tooLong` for a row that is longer than any real one.
-    mutating func next() throws(ExchangeError) -> [String]? {
+    package mutating func next() throws(ExchangeError) -> [String]? {
         var fields: [String] = []
         var field: [UInt8] = []
         var size = 0

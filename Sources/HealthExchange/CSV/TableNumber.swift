@@ -1,18 +1,18 @@
 internal import Foundation
 
 /// The sign that separates the fraction of a number.
-enum DecimalSign: Hashable {
+package enum DecimalSign: Hashable, Sendable {
     case point
     case comma
 }
 
 /// Reads the numbers of tables.
-enum TableNumber {
+package enum TableNumber {
     /// A number; nil for a text that is none.
     ///
     /// Without a known sign, the last of point and comma separates the fraction if both occur; a
     /// comma alone does unless three digits follow, so that `1,050` is a thousand and fifty.
-    static func value(of text: String, _ sign: DecimalSign? = nil) -> Double? {
+    package static func value(of text: String, _ sign: DecimalSign? = nil) -> Double? {
         var plain = text.filter { !"\u{A0}\u{202F} '\u{2019}".contains($0) }
         plain = plain.replacing("\u{2212}", with: "-")
         switch sign ?? self.sign(of: plain) ?? .point {
@@ -25,7 +25,7 @@ enum TableNumber {
     }
 
     /// The sign that a number proves; nil if it proves none.
-    static func sign(of text: String) -> DecimalSign? {
+    package static func sign(of text: String) -> DecimalSign? {
         let points = text.count { $0 == "." }
         let commas = text.count { $0 == "," }
         guard let comma = text.lastIndex(of: ",") else {

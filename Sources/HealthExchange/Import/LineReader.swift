@@ -1,18 +1,23 @@
 /// Reads the lines of a source, with memory limited by the longest permitted line.
-struct LineReader {
+package struct LineReader {
     private let source: any ByteSource
     private let longest: Int
     private var buffer: [UInt8] = []
     private var start = 0
     private var isAtEnd = false
     /// The number of the last line, from 1.
-    private(set) var number = 0
+    package private(set) var number = 0
     /// The number of bytes of the source that were read.
-    private(set) var bytesRead: Int64 = 0
+    package private(set) var bytesRead: Int64 = 0
 
     private static let blockSize = 1 << 18
 
-    init(_ source: any ByteSource, longest: Int = 64 << 20) {
+    /// Creates a reader at the start of a source.
+    ///
+    /// - Parameters:
+    ///   - source: The bytes.
+    ///   - longest: The number of bytes of the longest permitted line.
+    package init(_ source: any ByteSource, longest: Int = 64 << 20) {
         self.source = source
         self.longest = longest
     }
@@ -20,7 +25,7 @@ struct LineReader {
     /// The next line without its end; nil after the last.
     ///
     /// - Throws: `tooLong` for a line that is longer than any real one.
-    mutating func next() throws(ExchangeError) -> [UInt8]? {
+    package mutating func next() throws(ExchangeError) -> [UInt8]? {
         var searched = start
         while true {
             if let end = buffer[searched...].firstIndex(of: 0x0A) {

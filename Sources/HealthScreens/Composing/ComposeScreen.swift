@@ -129,9 +129,12 @@ public final class ComposeScreen {
     }
 
     /// Adds a food that the person logged before.
-    public func add(_ food: PastFood) {
+    public func add(_ food: PastFood) { add(food.item) }
+
+    /// Adds an item, such as one from the food library, in place of the empty items.
+    public func add(_ item: FoodItem) {
         draft.items.removeAll(where: \.isEmpty)
-        draft.items.append(EntryDraft.Item(food.item, environment))
+        draft.items.append(EntryDraft.Item(item, environment))
     }
 
     /// Saves the draft, reports its errors, or asks for confirmation of unusual values.

@@ -38,11 +38,16 @@ public struct PastFood: Hashable, Sendable, Identifiable {
     public let count: Int
 
     /// The energy, serving and brand: "105 kcal · 1 piece".
+    public func detail(_ environment: ScreenEnvironment) -> String { item.detail(environment) }
+}
+
+extension FoodItem {
+    /// The energy, serving and brand: "105 kcal · 1 piece".
+    ///
+    /// - Parameter environment: The formats of the person.
     public func detail(_ environment: ScreenEnvironment) -> String {
-        [
-            item.nutrients[.dietaryEnergyConsumed].map(environment.energy), item.servingSize,
-            item.brand,
-        ].compactMap { $0 }.joined(separator: " · ")
+        [nutrients[.dietaryEnergyConsumed].map(environment.energy), servingSize, brand]
+            .compactMap { $0 }.joined(separator: " · ")
     }
 }
 

@@ -7,7 +7,9 @@ package struct CommandFailureWords: WordArea {
             emptyPipe, noFile, stdinNotKept, inputNotKept, noInput, noTextFile, noBackupFile,
             noPassphrase, noEntry, folderNotMade, storeIsFolder, noStore, noStoreFolder,
             noJournalFolder, noJournal, noQuestion, nothingToUndo, outputNotWritten, noAddress,
-            unknownTable, addOrder, unnamedTable, alreadyConnected, notConnected
+            unknownTable, addOrder, unnamedTable, alreadyConnected, notConnected,
+            unknownFoods, foodsNotOpened, foodsNoLibrary, foodsNewer, foodsDamaged, foodsReadOnly,
+            foodsDiskFull, foodsBusy, foodsStorage, unknownFoodTable
     }
 
     package static let area = "commandFailures"

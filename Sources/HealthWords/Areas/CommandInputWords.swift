@@ -21,7 +21,7 @@ package struct CommandInputWords: WordArea {
             severalRequests, noServer, aWeight, aDrink, aMeal, aMeasurement, aWorkout, aNote,
             onlyJournal, aMass, massUnits, aVolume, volumeUnits, energyUnits, distanceUnits,
             anEnergy, aDistance, unknownCommand, noSettings, noText, noTexts, noPort, noProxy,
-            noDatabase
+            noDatabase, noFoodColumn
     }
 
     package static let area = "commandInput"

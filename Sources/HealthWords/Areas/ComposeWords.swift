@@ -7,7 +7,9 @@ public struct ComposeWords: WordArea {
             drinkName, drinkHint, mealName, mealHint, meal, brand, serving, food, value, systolic,
             diastolic, chooseType, searchTypes, recentTypes, otherTypes, activity, duration,
             durationHint, recentActivities, commonActivities, otherActivities, energy, distance,
-            moreNutrients, addItem, removeItem, save, search, add, recent, logAgain, yesterday,
+            moreNutrients, addItem, removeItem, save, search, add, fromLibrary, addAll, recent,
+            logAgain,
+            yesterday,
             nothingYesterday, noFoods, checkFields, notSaved, changedTo, emptied, needsAmount,
             needsText, needsName,
             needsFood, needsLength, needsPace, tooLong, endsLater, notANumber, negative, notADay,
@@ -103,6 +105,10 @@ public struct ComposeWords: WordArea {
     public var search: String { text(.search) }
     /// The button that adds a past food.
     public var add: String { text(.add) }
+    /// The heading of the foods that a search found in the food library.
+    public var fromLibrary: String { text(.fromLibrary) }
+    /// The button that adds all foods of a line.
+    public var addAll: String { text(.addAll) }
     /// The heading of the foods that were logged last.
     public var recent: String { text(.recent) }
     /// The button that logs all of a meal of yesterday again.

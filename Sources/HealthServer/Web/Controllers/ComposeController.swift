@@ -153,6 +153,8 @@ struct ComposeController: Sendable {
         let screen = await ComposeController.screen(person, form.draft.kind)
         screen.change(form.draft)
         var search: FoodSearchScreen?
+        let foods = LibraryFoods(person: person)
+        var library = LibraryFoods.Found()
         switch form.action {
         case .save(let isConfirmed):
             await screen.submit(isConfirmed: isConfirmed)
@@ -174,12 +176,18 @@ struct ComposeController: Sendable {
                 journal: person.journal, environment: person.environment)
             await found.search(words)
             search = found
+            library = await foods.search(words)
         case .add(let id):
             let found = FoodSearchScreen(
                 journal: person.journal, environment: person.environment)
             if let food = await found.food(id) { screen.add(food) }
+        case .addFromLibrary(let id):
+            if let item = await foods.item(id) { screen.add(item) }
+        case .addLine(let line):
+            for item in await foods.items(of: line) { screen.add(item) }
         }
-        return .form(ComposePage(screen, foods: search, action: action, back: back))
+        return .form(
+            ComposePage(screen, foods: search, library: library, action: action, back: back))
     }
 
     @MainActor

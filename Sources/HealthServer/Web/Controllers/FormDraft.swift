@@ -11,6 +11,8 @@ struct FormDraft: Sendable {
         case removeItem(Int)
         case search(String)
         case add(PastFood.ID)
+        case addFromLibrary(LibraryFoods.ID)
+        case addLine(String)
     }
 
     let draft: EntryDraft
@@ -58,11 +60,13 @@ struct FormDraft: Sendable {
         case "confirm": return .save(isConfirmed: true)
         case "edit": return .edit
         case "add-item": return .addItem
+        case "add-line": return .addLine(form["query"] ?? "")
         case "search": return .search(form["query"] ?? "")
         case "remove-item":
             if let index = Int(value) { return .removeItem(index) }
         case "add":
             if let id = PastFood.ID(value) { return .add(id) }
+            if let id = LibraryFoods.ID(value) { return .addFromLibrary(id) }
         default: break
         }
         return .save(isConfirmed: false)

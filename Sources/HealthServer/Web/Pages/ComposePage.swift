@@ -23,6 +23,14 @@ struct ComposePage: Page {
         let detail: String
     }
 
+    /// The foods that a search found in the library.
+    struct Library: Sendable {
+        let title: String
+        let rows: [Food]
+        /// The button that adds all foods of a line; nil if they are not clear.
+        let addAll: String?
+    }
+
     let heading: String
     let action: String
     let back: String
@@ -37,6 +45,8 @@ struct ComposePage: Page {
     let problem: String?
     let query: String
     let foods: [Food]
+    /// Nil if the library has none.
+    let library: Library?
     let noFood: String?
     let isSearching: Bool
     let texts: ComposeWords
@@ -47,7 +57,11 @@ struct ComposePage: Page {
     let deletes: String?
 
     @MainActor
-    init(_ screen: ComposeScreen, foods search: FoodSearchScreen?, action: String, back: String) {
+    init(
+        _ screen: ComposeScreen, foods search: FoodSearchScreen?,
+        library: LibraryFoods.Found = LibraryFoods.Found(),
+        action: String, back: String
+    ) {
         let form = screen.form
         texts = screen.words
         buttons = texts.language.buttons
@@ -73,7 +87,16 @@ struct ComposePage: Page {
         foods = (search?.rows ?? []).map {
             Food(id: $0.id.description, name: $0.name, detail: $0.detail)
         }
-        noFood = search?.emptyText
+        let rows = library.rows.map {
+            Food(id: $0.id.description, name: $0.name, detail: $0.detail)
+        }
+        self.library =
+            rows.isEmpty
+            ? nil
+            : Library(
+                title: texts.fromLibrary, rows: rows,
+                addAll: library.isWholeLine ? texts.addAll : nil)
+        noFood = rows.isEmpty ? search?.emptyText : nil
         isSearching = search != nil
         shown = ReviewPage.Field.shown(screen.draft.shown ?? [:])
         deletes = screen.draft.editing?.uuidString

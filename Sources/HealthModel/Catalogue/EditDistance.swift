@@ -1,6 +1,10 @@
 /// The distance between two words.
 package enum EditDistance {
     /// The minimum number of letters to insert, remove, replace or swap with the next one.
+    ///
+    /// - Parameters:
+    ///   - first: A word.
+    ///   - second: Another one.
     package static func between(_ first: String, _ second: String) -> Int {
         let a = Array(first)
         let b = Array(second)

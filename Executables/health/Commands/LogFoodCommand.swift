@@ -1,0 +1,90 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthFoods
+internal import HealthJournal
+internal import HealthModel
+internal import HealthWords
+
+/// `health log food`: logs a food by its name and nutrients, or a line of foods from the library.
+struct LogFoodCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "food", abstract: "Logs something you ate.",
+        discussion: """
+            A name is logged with the nutrients that you state. A line with an amount or several foods, as \
+            "200 g yogurt, banana, 2 slices rye bread", has its nutrients from the food library. Nothing is \
+            logged if one of its foods is not clear.
+            """)
+
+    @Argument(help: "What it was: a name, or foods with amounts, separated by commas.")
+    var name: [String]
+
+    @OptionGroup var amounts: NutrientOptions
+
+    @Option(help: "The meal; without it, the usual meal of that hour.")
+    var meal: MealName?
+
+    @Option(help: "Who makes it.")
+    var brand: String?
+
+    @Flag(help: "Log foods that are not clear by their names, without nutrients.")
+    var keepUnknown = false
+
+    @Flag(help: "Show which foods of a line would be logged, and log nothing.")
+    var dryRun = false
+
+    @OptionGroup var entry: EntryOptions
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let stated = try amounts.nutrients()
+        let text = name.joined(separator: " ")
+        let line = FoodLine(text)
+        guard stated.isEmpty, brand == nil, line.isList else {
+            let item = FoodItem(name: text, brand: brand, nutrients: stated)
+            return try await log([item], named: text, shown: [], world)
+        }
+        let foods = FoodLineEntry(world: world, keepsUnknown: keepUnknown)
+        let chosen = try await foods.choose(line)
+        let items = chosen.map(foods.item)
+        try await log(
+            items, named: foods.name(of: items), shown: chosen.map(FoodText(world.language).line),
+            world)
+    }
+
+    /// Logs items as one meal, after showing which foods were chosen.
+    private func log(
+        _ items: [FoodItem], named name: String, shown: [String], _ world: World
+    ) async throws {
+        if dryRun, world.printsJSON {
+            return try StandardOutput.write(json: items.map(EntryJSON.Item.init))
+        }
+        if dryRun {
+            let title = world.language.commandFoods.text(.wouldLog)
+            return try StandardOutput.write([title] + (shown.isEmpty ? [name] : shown))
+        }
+        if !world.printsJSON, !shown.isEmpty { try StandardOutput.write(shown) }
+        let journal = try await world.openJournal()
+        let header = try await entry.header(for: journal, world)
+        try await LogCommand.save(
+            .food(
+                FoodEntry(
+                    header: header, name: name, meal: meal?.meal ?? .usual(at: header, world),
+                    brand: brand, items: items)),
+            anyway: entry.anyway, in: journal, world)
+    }
+}
+
+extension Meal {
+    /// The usual meal at the time of day.
+    fileprivate static func usual(at header: EntryHeader, _ world: World) -> Meal {
+        var calendar = world.calendar
+        calendar.timeZone = header.timeZone
+        return switch calendar.component(.hour, from: header.date) {
+        case 5..<11: .breakfast
+        case 11..<15: .lunch
+        case 17..<22: .dinner
+        default: .snack
+        }
+    }
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+internal import HealthFoods
+internal import HealthModel
+
+/// A food as JSON; its nutrients are those in 100 g.
+struct FoodJSON: Encodable {
+    let name: String
+    let brand: String?
+    let barcode: String?
+    let portions: [FoodPortion]
+    let nutrients: [String: QuantityJSON]
+    let source: String
+    let code: String?
+    let date: String?
+
+    init(_ food: Food) {
+        name = food.name
+        brand = food.brand
+        barcode = food.barcode?.description
+        portions = food.portions
+        nutrients = Dictionary(nutrients: food.nutrients(in: 100))
+        source = food.source
+        code = food.code
+        date = food.date
+    }
+}
+
+/// A source of foods as JSON.
+struct FoodSourceJSON: Encodable {
+    let name: String
+    let licence: String
+    let address: String?
+    let date: String?
+    let foods: Int
+
+    init(_ source: FoodSource) {
+        name = source.name
+        licence = source.licence
+        address = source.address
+        date = source.date
+        foods = source.foods
+    }
+}
+
+/// What an import did as JSON.
+struct FoodImportJSON: Encodable {
+    let source: FoodSourceJSON
+    let leftOut: [String: Int]
+
+    init(_ report: FoodImportReport) {
+        source = FoodSourceJSON(report.source)
+        leftOut = Dictionary(uniqueKeysWithValues: report.left.map { ($0.key.rawValue, $0.value) })
+    }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthFoods
+internal import HealthJournal
+
+/// `health foods`: the food library.
+struct FoodsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "foods",
+        abstract: "Searches foods with their nutrients, and imports tables of them.",
+        discussion: """
+            Some common foods are there from the start. The library is foods.sqlite beside the journal; \
+            nothing is sent anywhere. health log food "1 banana, 200 g yogurt" logs foods from it.
+            """,
+        subcommands: [
+            FoodsSearchCommand.self, FoodsShowCommand.self, FoodsImportCommand.self,
+            FoodsSourcesCommand.self,
+        ])
+}
+
+extension World {
+    /// The location of the food library.
+    var foodsURL: URL {
+        journalURL.deletingLastPathComponent().appendingPathComponent("foods.sqlite")
+    }
+
+    /// Opens the food library, and creates it if it does not exist.
+    func openFoods() throws -> FoodLibrary { try FoodLibrary(at: .file(foodsURL)) }
+
+    /// Opens the food library without creating it; if it does not exist, one with the common foods in
+    /// memory.
+    func openFoodsToLookAt() throws -> FoodLibrary {
+        let exists = FileManager.default.fileExists(atPath: foodsURL.path)
+        return try FoodLibrary(at: exists ? .file(foodsURL) : .memory)
+    }
+
+    /// What the person has eaten lately, which comes first in a search.
+    func eatenFoods() async throws -> EatenFoods {
+        try await .recent(in: try await openJournalToLookAt(), now: now)
+    }
+}

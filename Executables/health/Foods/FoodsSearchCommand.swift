@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import HealthFoods
+internal import HealthWords
+
+/// `health foods search`: searches foods.
+struct FoodsSearchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Searches foods by name, brand or barcode; what you eat comes first.")
+
+    @Argument(help: "Words, the last perhaps incomplete, or the digits of a barcode.")
+    var text: [String]
+
+    @Option(help: "The maximum number of foods.")
+    var limit = 20
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let typed = text.joined(separator: " ")
+        let matches = try await world.openFoodsToLookAt().search(
+            typed, eaten: try await world.eatenFoods(), limit: max(1, limit))
+        if world.printsJSON {
+            return try StandardOutput.write(json: matches.map { FoodJSON($0.food) })
+        }
+        let text = FoodText(world.language)
+        guard let first = matches.first else {
+            return try StandardOutput.write([world.language.commandFoods.text(.nothing)])
+        }
+        if first.isCorrected {
+            try StandardOutput.write([world.language.commandFoods.text(.similar)])
+        }
+        try StandardOutput.write(text.table(matches.map(\.food)))
+    }
+}
+
+/// `health foods show`: shows a food with all of its nutrients.
+struct FoodsShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Shows the portions and all nutrients of a food, with its source.")
+
+    @Argument(help: "The name or the barcode of a food; of several the first that a search finds.")
+    var text: [String]
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let name = text.joined(separator: " ")
+        let matches = try await world.openFoodsToLookAt().search(
+            name, eaten: try await world.eatenFoods(), limit: 1)
+        guard let food = matches.first?.food else {
+            throw CommandFailure(.unknownFoods, ["list": name], .usage)
+        }
+        if world.printsJSON { return try StandardOutput.write(json: FoodJSON(food)) }
+        try StandardOutput.write(FoodText(world.language).lines(food))
+    }
+}
+
+/// `health foods sources`: lists the imported tables.
+struct FoodsSourcesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sources",
+        abstract: "Lists the tables of foods with their licences, days and numbers of foods.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let sources = try await world.openFoodsToLookAt().sources()
+        if world.printsJSON {
+            return try StandardOutput.write(json: sources.map(FoodSourceJSON.init))
+        }
+        try StandardOutput.write(FoodText(world.language).table(sources))
+    }
+}

@@ -1,0 +1,111 @@
+internal import DatabaseFile
+public import Foundation
+internal import GRDB
+
+/// The person's own database of foods: tables that were imported, and some common foods.
+///
+/// ```swift
+/// let library = try FoodLibrary(at: .memory)
+/// let banana = try await library.search("banana").first
+/// print(banana?.food.kilocalories(in: 118) ?? 0)
+/// ```
+///
+/// A new library has ``CommonFoods``; ``FoodImporter`` adds others. Nothing is sent anywhere.
+public final class FoodLibrary: Sendable {
+    /// Where a library is.
+    public enum Location: Hashable, Sendable {
+        /// A file, which is created if it does not exist.
+        case file(URL)
+        /// Memory, until the library is released.
+        case memory
+    }
+
+    let writer: any DatabaseWriter
+
+    /// Seconds for which a writer waits for another one.
+    private static let busyTimeout = 5.0
+
+    /// Opens a library.
+    ///
+    /// - Parameter location: The file, or memory.
+    public init(at location: Location) throws(FoodLibraryError) {
+        do {
+            writer = try Self.open(location)
+            guard !writer.configuration.readonly else { return }
+            try FoodSchema.format.prepare(writer)
+            // A search does not wait for an import, which writes for minutes.
+            if try writer.read({ try CommonFoods.areMissing(in: $0) }) {
+                try writer.write { try CommonFoods.add(to: $0) }
+            }
+        } catch {
+            throw FoodLibraryError(error)
+        }
+    }
+
+    /// The sources, in order of their names.
+    public func sources() async throws(FoodLibraryError) -> [FoodSource] {
+        try await read { db in
+            try Row.fetchAll(db, sql: "SELECT * FROM source ORDER BY name").map(
+                FoodSource.init(row:))
+        }
+    }
+
+    /// The foods with a barcode, the best one first.
+    ///
+    /// - Parameter barcode: The number.
+    public func foods(with barcode: Barcode) async throws(FoodLibraryError) -> [Food] {
+        try await read { db in
+            try FoodTable.foods(
+                db, where: "food.barcode = ? ORDER BY food.id LIMIT 20", [barcode.number])
+        }
+    }
+
+    /// The food with an identity; nil if its source was imported again meanwhile.
+    ///
+    /// - Parameter id: The identity.
+    public func food(_ id: Int64) async throws(FoodLibraryError) -> Food? {
+        try await read { db in try FoodTable.foods(db, where: "food.id = ?", [id]).first }
+    }
+
+    /// The foods of a source, the best known ones first.
+    ///
+    /// - Parameters:
+    ///   - source: The name of the source.
+    ///   - limit: The maximum number of foods.
+    public func foods(of source: String, limit: Int = 1000) async throws(FoodLibraryError) -> [Food]
+    {
+        try await read { db in
+            try FoodTable.foods(
+                db, where: "source.name = ? ORDER BY food.id LIMIT ?", [source, limit])
+        }
+    }
+
+    func read<T: Sendable>(
+        _ body: @Sendable @escaping (Database) throws -> T
+    ) async throws(FoodLibraryError) -> T {
+        do {
+            return try await writer.read(body)
+        } catch {
+            throw FoodLibraryError(error)
+        }
+    }
+
+    private static func open(_ location: Location) throws -> any DatabaseWriter {
+        var configuration = Configuration()
+        configuration.label = "HealthFoods"
+        configuration.busyMode = .timeout(busyTimeout)
+        guard case .file(let url) = location else {
+            return try DatabaseQueue(configuration: configuration)
+        }
+        let path = url.path
+        try PrivateFile.makeFolder(url.deletingLastPathComponent())
+        try FoodSchema.format.check(path, busyTimeout: busyTimeout)
+        if let file = ReadOnlyFile(path: path) {
+            let pool = try file.pool(configuration)
+            guard try FoodSchema.format.isComplete(pool) else { throw FoodLibraryError.readOnly }
+            return pool
+        }
+        PrivateFile.makeIfMissing(path)
+        return try DatabasePool(path: DatabaseName.of(path), configuration: configuration)
+    }
+}

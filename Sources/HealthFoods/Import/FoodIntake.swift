@@ -1,0 +1,88 @@
+internal import Foundation
+internal import GRDB
+internal import HealthModel
+
+/// Checks the foods of a source, and writes them.
+struct FoodIntake {
+    let db: Database
+    let source: Int64
+    /// The number of foods that were left out, by reason.
+    private(set) var left: [FoodImportReport.Reason: Int] = [:]
+    /// The number of foods that were read.
+    private(set) var count: Int64 = 0
+    /// The latest day of a food.
+    private(set) var latest: String?
+    private let report: @Sendable (FoodImportProgress) -> Void
+
+    /// The most energy in 100 g: that of fat, with what tables round.
+    private static let mostEnergy = 950.0
+    private static let longestName = 300
+
+    init(
+        _ db: Database, source: Int64, report: @escaping @Sendable (FoodImportProgress) -> Void
+    ) {
+        self.db = db
+        self.source = source
+        self.report = report
+    }
+
+    /// Counts a food that is left out.
+    mutating func leave(_ reason: FoodImportReport.Reason) { left[reason, default: 0] += 1 }
+
+    /// Writes a food, and returns its rowid; nil if it is left out.
+    ///
+    /// - Parameters:
+    ///   - food: The food.
+    ///   - bytes: The number of bytes that were read so far.
+    @discardableResult
+    mutating func add(_ food: Food, bytes: Int64) throws -> Int64? {
+        count += 1
+        if count % 1000 == 0 {
+            try Task.checkCancellation()
+            report(FoodImportProgress(foods: Int(count), bytes: bytes))
+        }
+        var food = food
+        guard let name = Self.line(food.name) else {
+            leave(.noName)
+            return nil
+        }
+        food.name = name
+        food.brand = Self.line(food.brand)
+        food.otherNames = Self.line(food.otherNames)
+        food.portions = food.portions.filter { $0.grams > 0 && $0.grams < 10_000 }
+        if let reason = Self.reason(against: food.nutrients) {
+            leave(reason)
+            return nil
+        }
+        if let date = food.date, latest.map({ date > $0 }) ?? true { latest = date }
+        let rowid = FoodRank.rowid(of: food, source: source, number: count)
+        try FoodTable.insert(db, food, rowid: rowid)
+        return rowid
+    }
+
+    /// The reason for which nutrients cannot be those of a food; nil if they can.
+    static func reason(against nutrients: [ObjectType: Double]) -> FoodImportReport.Reason? {
+        let main: [ObjectType] = [
+            .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
+        ]
+        guard main.contains(where: { nutrients[$0] != nil }) else { return .noNutrients }
+        for (type, value) in nutrients {
+            guard value.isFinite, value >= 0, value <= most(of: type) else { return .impossible }
+        }
+        return nil
+    }
+
+    private static func most(of type: ObjectType) -> Double {
+        guard type != .dietaryEnergyConsumed else { return mostEnergy }
+        let unit = FoodNutrients.unit(of: type)
+        return (try? Quantity(101, .gram()).doubleValue(for: unit)) ?? 101
+    }
+
+    /// A text on one line, without spaces around it; nil if nothing is left.
+    private static func line(_ text: String?) -> String? {
+        guard let text else { return nil }
+        let line = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+            .filter { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
+        return line.isEmpty ? nil : String(line.prefix(longestName))
+    }
+}

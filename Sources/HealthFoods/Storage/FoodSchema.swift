@@ -1,0 +1,96 @@
+internal import DatabaseFile
+internal import HealthJournal
+internal import HealthModel
+
+/// The tables of a food library.
+///
+/// The rowid of a food orders the foods: the smaller one is the better answer to a search, so that the
+/// search index, which lists rowids in order, can stop after the first hundreds.
+enum FoodSchema {
+    static let format = DatabaseFormat(
+        applicationID: 0x4F48_4B66, migrations: [.init(name: "foods", sql: first)])
+
+    /// The columns of the nutrients, in the order of `Nutrient.all`; their names are those of the types.
+    static let nutrients: [(column: String, type: ObjectType)] = Nutrient.all.map {
+        ($0.type.name, $0.type)
+    }
+
+    private static let first = """
+        CREATE TABLE source (
+            id INTEGER PRIMARY KEY CHECK (id BETWEEN 1 AND 65535),
+            name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+            licence TEXT NOT NULL,
+            address TEXT,
+            date TEXT,
+            imported REAL NOT NULL,
+            foods INTEGER NOT NULL CHECK (foods >= 0)
+        ) STRICT;
+        CREATE TABLE food (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            source INTEGER NOT NULL REFERENCES source (id),
+            code TEXT,
+            name TEXT NOT NULL CHECK (name <> ''),
+            brand TEXT CHECK (brand <> ''),
+            other_names TEXT CHECK (other_names <> ''),
+            language TEXT,
+            barcode INTEGER CHECK (barcode > 0),
+            portions TEXT NOT NULL CHECK (json_valid(portions)),
+            date TEXT,
+            dietaryEnergyConsumed REAL CHECK (dietaryEnergyConsumed >= 0),
+            dietaryProtein REAL CHECK (dietaryProtein >= 0),
+            dietaryCarbohydrates REAL CHECK (dietaryCarbohydrates >= 0),
+            dietaryFatTotal REAL CHECK (dietaryFatTotal >= 0),
+            dietaryFiber REAL CHECK (dietaryFiber >= 0),
+            dietarySugar REAL CHECK (dietarySugar >= 0),
+            dietaryFatSaturated REAL CHECK (dietaryFatSaturated >= 0),
+            dietaryFatMonounsaturated REAL CHECK (dietaryFatMonounsaturated >= 0),
+            dietaryFatPolyunsaturated REAL CHECK (dietaryFatPolyunsaturated >= 0),
+            dietarySodium REAL CHECK (dietarySodium >= 0),
+            dietaryCholesterol REAL CHECK (dietaryCholesterol >= 0),
+            dietaryPotassium REAL CHECK (dietaryPotassium >= 0),
+            dietaryCalcium REAL CHECK (dietaryCalcium >= 0),
+            dietaryIron REAL CHECK (dietaryIron >= 0),
+            dietaryMagnesium REAL CHECK (dietaryMagnesium >= 0),
+            dietaryPhosphorus REAL CHECK (dietaryPhosphorus >= 0),
+            dietaryZinc REAL CHECK (dietaryZinc >= 0),
+            dietaryCopper REAL CHECK (dietaryCopper >= 0),
+            dietaryManganese REAL CHECK (dietaryManganese >= 0),
+            dietaryChloride REAL CHECK (dietaryChloride >= 0),
+            dietaryVitaminC REAL CHECK (dietaryVitaminC >= 0),
+            dietaryVitaminE REAL CHECK (dietaryVitaminE >= 0),
+            dietaryVitaminB6 REAL CHECK (dietaryVitaminB6 >= 0),
+            dietaryThiamin REAL CHECK (dietaryThiamin >= 0),
+            dietaryRiboflavin REAL CHECK (dietaryRiboflavin >= 0),
+            dietaryNiacin REAL CHECK (dietaryNiacin >= 0),
+            dietaryPantothenicAcid REAL CHECK (dietaryPantothenicAcid >= 0),
+            dietaryCaffeine REAL CHECK (dietaryCaffeine >= 0),
+            dietaryVitaminA REAL CHECK (dietaryVitaminA >= 0),
+            dietaryVitaminD REAL CHECK (dietaryVitaminD >= 0),
+            dietaryVitaminK REAL CHECK (dietaryVitaminK >= 0),
+            dietaryVitaminB12 REAL CHECK (dietaryVitaminB12 >= 0),
+            dietaryBiotin REAL CHECK (dietaryBiotin >= 0),
+            dietaryFolate REAL CHECK (dietaryFolate >= 0),
+            dietaryIodine REAL CHECK (dietaryIodine >= 0),
+            dietarySelenium REAL CHECK (dietarySelenium >= 0),
+            dietaryChromium REAL CHECK (dietaryChromium >= 0),
+            dietaryMolybdenum REAL CHECK (dietaryMolybdenum >= 0),
+            dietaryWater REAL CHECK (dietaryWater >= 0)
+        ) STRICT;
+        CREATE INDEX food_source ON food (source);
+        CREATE INDEX food_name ON food (name COLLATE NOCASE);
+        CREATE INDEX food_barcode ON food (barcode) WHERE barcode IS NOT NULL;
+        CREATE VIRTUAL TABLE food_text USING fts5 (
+            name, brand, other_names, content = 'food', content_rowid = 'id', detail = none,
+            tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5 6'
+        );
+        CREATE TABLE word (
+            id INTEGER PRIMARY KEY,
+            term TEXT NOT NULL,
+            foods INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX word_term ON word (term);
+        CREATE VIRTUAL TABLE word_text USING fts5 (
+            term, content = 'word', content_rowid = 'id', tokenize = 'trigram'
+        );
+        """
+}

@@ -1,0 +1,107 @@
+internal import Foundation
+internal import HealthFoods
+internal import HealthJournal
+internal import HealthScreens
+
+/// The food library of a person, beside the journal.
+struct LibraryFoods {
+    let person: Person
+
+    /// A food with an amount, as a button of the form names it.
+    struct ID: Hashable, Sendable, LosslessStringConvertible {
+        let food: Int64
+        let grams: Double
+
+        init(food: Int64, grams: Double) {
+            self.food = food
+            self.grams = grams
+        }
+
+        init?(_ description: String) {
+            let parts = description.split(separator: " ")
+            guard parts.count == 3, parts[0] == "library", let food = Int64(parts[1]),
+                let grams = Double(parts[2]), grams > 0, grams < 100_000
+            else { return nil }
+            self.init(food: food, grams: grams)
+        }
+
+        var description: String { "library \(food) \(grams)" }
+    }
+
+    /// A food as a row of a search.
+    struct Row: Sendable {
+        let id: ID
+        let name: String
+        let detail: String
+    }
+
+    /// What a search found.
+    struct Found: Sendable {
+        var rows: [Row] = []
+        /// Whether each food of a line with several is clear, so that all can be added at once.
+        var isWholeLine = false
+    }
+
+    private static let mostParts = 10
+    private static let mostOfOne = 8
+    private static let mostOfSeveral = 3
+
+    /// The foods of a text such as `yogurt` or `200 g yogurt, banana`; none if the library cannot be read.
+    ///
+    /// Without an amount a food has its usual portion, or 100 g if it has none.
+    func search(_ text: String) async -> Found {
+        let parts = FoodLine(text).parts.prefix(Self.mostParts)
+        guard !parts.isEmpty, let library = try? open() else { return Found() }
+        let eaten = await eaten()
+        let most = parts.count == 1 ? Self.mostOfOne : Self.mostOfSeveral
+        var rows: [Row] = []
+        for part in parts {
+            let found = try? await library.search(part.name, eaten: eaten, limit: most)
+            for match in found ?? [] {
+                let grams =
+                    part.amount.grams(of: match.food) ?? match.food.portions.first?.grams ?? 100
+                rows.append(row(match.food, grams))
+            }
+        }
+        return Found(rows: rows, isWholeLine: await !items(of: text).isEmpty)
+    }
+
+    /// The items of a line with several foods, if each of them is clear; none otherwise.
+    func items(of text: String) async -> [FoodItem] {
+        let line = FoodLine(text)
+        guard line.parts.count > 1, let library = try? open() else { return [] }
+        let chosen = try? await library.choose(line, eaten: await eaten())
+        let items = (chosen ?? []).compactMap(\.item)
+        return items.count == line.parts.count ? items : []
+    }
+
+    private func eaten() async -> EatenFoods {
+        (try? await EatenFoods.recent(in: person.journal, now: person.environment.now())) ?? .none
+    }
+
+    /// The item of a food with its amount; nil if the library does not have it any more.
+    func item(_ id: ID) async -> FoodItem? {
+        guard let food = try? await open().food(id.food) else { return nil }
+        return Self.item(food, id.grams)
+    }
+
+    private func row(_ food: Food, _ grams: Double) -> Row {
+        Row(
+            id: ID(food: food.id, grams: grams), name: food.name,
+            detail: Self.item(food, grams).detail(person.environment) + " · " + food.source)
+    }
+
+    private static func item(_ food: Food, _ grams: Double) -> FoodItem {
+        let weight = grams.formatted(.number.grouping(.never).precision(.fractionLength(0...1)))
+        return FoodItem(
+            name: food.name, brand: food.brand, servingSize: "\(weight) g",
+            nutrients: food.nutrients(in: grams))
+    }
+
+    /// Opens the library without creating it; if it does not exist, one with the common foods in memory.
+    private func open() throws -> FoodLibrary {
+        let url = person.journalFile.deletingLastPathComponent().appending(path: "foods.sqlite")
+        let exists = FileManager.default.fileExists(atPath: url.path)
+        return try FoodLibrary(at: exists ? .file(url) : .memory)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Foods and meals from them")
+struct FoodsTests {
+    private struct Food: Decodable {
+        let name: String
+        let brand: String?
+        let nutrients: [String: Decoded.Amount]
+        let source: String
+    }
+
+    @Test("a line of foods is logged with its nutrients, after showing which were chosen")
+    func line() async throws {
+        let health = try HealthProcess()
+        let line = "150 g plain yogurt, banana, 2 slices rye bread"
+        let tried = try await health.succeed("log", "food", line, "--dry-run").output
+        #expect(tried.contains("2 × slice (64 g) Rye bread, 166 kcal"))
+        #expect(try await health.succeed("today").output.contains("Banana") == false)
+        #expect(!FileManager.default.fileExists(atPath: health.path("foods.sqlite")))
+        let logged = try await health.succeed("log", "food", line, "--at", "2026-03-01T08:15")
+            .output
+        #expect(logged.contains("1 medium (118 g) Banana, 105 kcal"))
+        let day = try await health.succeed("today", "--date", "2026-03-01", "--json")
+            .json(Decoded.Day.self)
+        let items = try #require(day.entries.first?.items)
+        #expect(items.count == 3)
+        #expect(items[2].nutrients["dietarySodium"]?.value == 385.92)
+        // 150 g of 61 kcal, 118 g of 89 kcal and 64 g of 259 kcal in 100 g.
+        #expect(day.totals.nutrients["dietaryEnergyConsumed"]?.value.rounded() == 362)
+    }
+
+    @Test("nothing is logged if one food is not clear, unless that is wanted")
+    func unclear() async throws {
+        let health = try HealthProcess()
+        let failure = try await health.run(["log", "food", "1 bananna, 2 slices rye bread"])
+        #expect(failure.status == 64)
+        #expect(failure.errors.contains("1 bananna (perhaps Banana)"))
+        let weightless = try await health.run(["log", "food", "2 slices gouda, 2 slices apple"])
+        #expect(weightless.errors.contains("2 slices gouda (say how many grams)"))
+        let portions = "2 slices apple (say how many grams, or a portion: medium"
+        #expect(weightless.errors.contains(portions))
+        #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
+        try await health.succeed("log", "food", "1 bananna, 2 slices rye bread", "--keep-unknown")
+        let entries = try await health.succeed("history", "--json").json([Decoded.Entry].self)
+        #expect(entries.first?.items?.map(\.nutrients.isEmpty) == [true, false])
+    }
+
+    @Test("a table is imported, found, shown and listed with its licence")
+    func importing() async throws {
+        let health = try HealthProcess()
+        let table = "Food,E,P\nSample bar,400,20\n,1,1\n"
+        let imported = try await health.succeed(
+            "foods", "import", "-", "--map", "name=Food,energy=E|kcal,protein=P|g", "--name",
+            "My table", "--licence", "mine", input: table
+        ).output
+        #expect(imported.contains("1 food of My table"))
+        #expect(imported.contains("1 without a name"))
+        let found = try await health.succeed("foods", "search", "sampl", "--json").json([Food].self)
+        #expect(found.map(\.name) == ["Sample bar"])
+        #expect(found.first?.nutrients["dietaryProtein"]?.value == 20)
+        #expect(try await health.succeed("foods", "show", "sample bar").output.contains("400 kcal"))
+        let sources = try await health.succeed("foods", "sources").output
+        #expect(sources.contains("My table") && sources.contains("mine"))
+        #expect(try await health.run(["foods", "show", "xqzwv"]).status == 64)
+        let wrong = try await health.run(
+            ["foods", "import", "-", "--map", "stuff=B"], input: table)
+        #expect(wrong.status == 64)
+        let other = try await health.run(["foods", "import", "-"], input: "a,b\n1,2\n")
+        #expect(other.status == 65)
+        #expect(other.errors.contains("--map"))
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import HealthExchange
+import HealthFoods
+import HealthJournal
+import HealthModel
+import Testing
+
+@Suite("The import of foods")
+struct FoodImportTests {
+    private static let dump = """
+        code\turl\tproduct_name\tbrands\tcountries_tags\tserving_quantity\tenergy_100g\tenergy-kcal_100g\t\
+        fat_100g\tproteins_100g\tcarbohydrates_100g\tsalt_100g\tsodium_100g\tcalcium_100g\tlast_modified_t
+        4000000000017\tx\t"Skyr\tNordhof\ten:germany,en:austria\t150\t264\t63\t0.2\t11\t4\t0.1\t0.04\t0.12\t1700000000
+        4000000000048\tx\tCrème\tAlmgut\ten:france\t\t1213\t\t20\t4\t24\t\t\t\t1710000000
+        4000000000055\tx\t\tAlmgut\ten:germany\t\t1213\t\t20\t4\t24\t\t\t\t1710000000
+        4000000000062\tx\tNothing stated\tAlmgut\ten:germany\t\t\t\t\t\t\t\t\t\t1710000000
+        4000000000079\tx\tToo much\tAlmgut\ten:germany\t\t\t4000\t1\t4\t24\t\t\t\t1710000000
+        """
+
+    @Test("Open Food Facts' CSV: units are converted, and each food that is left out has a reason")
+    func openFoodFactsTable() async throws {
+        let fixture = try FoodFixture()
+        let report = try await fixture.add(Self.dump)
+        #expect(report.source.name == "Open Food Facts")
+        #expect(report.source.licence == "Open Database License (ODbL) 1.0")
+        #expect(report.source.date == "2024-03-09")
+        #expect(report.source.foods == 2)
+        #expect(report.left == [.noName: 1, .noNutrients: 1, .impossible: 1])
+        let skyr = try #require(try await fixture.library.search("4000000000017").first?.food)
+        // A quote has no meaning in this file.
+        #expect(skyr.name == "\"Skyr")
+        #expect(skyr.brand == "Nordhof")
+        #expect(skyr.nutrients[.dietaryEnergyConsumed] == 63)
+        #expect(skyr.nutrients[.dietarySodium] == 40)
+        #expect(skyr.nutrients[.dietaryCalcium] == 120)
+        #expect(skyr.nutrients[.dietaryFiber] == nil)
+        #expect(skyr.portions == [FoodPortion("serving", grams: 150)])
+        let cream = try #require(try await fixture.library.search("4000000000048").first?.food)
+        #expect(cream.nutrients[.dietaryEnergyConsumed].map { $0.rounded() } == 290)
+    }
+
+    @Test("only products of the named countries come in", arguments: ["DE", "germany"])
+    func countries(country: String) async throws {
+        let fixture = try FoodFixture()
+        let report = try await fixture.add(
+            Self.dump, FoodImportOptions(countries: [country]))
+        #expect(report.source.foods == 1)
+        #expect(report.left[.otherCountry] == 1)
+    }
+
+    @Test("a later file of a source replaces its foods, and a damaged one changes nothing")
+    func again() async throws {
+        let fixture = try FoodFixture()
+        try await fixture.add(Self.dump)
+        let second = Self.dump.split(separator: "\n").prefix(2).joined(separator: "\n")
+        #expect(try await fixture.add(second).source.foods == 1)
+        #expect(try await fixture.names("creme ") == [])
+        await #expect(throws: ExchangeError.self) { try await fixture.add("nothing,here\n1,2\n") }
+        #expect(try await fixture.library.sources().count == 2)
+        #expect(try await fixture.names("skyr").count == 1)
+    }
+
+    @Test(
+        "Open Food Facts' JSON Lines: names in other languages are found, damaged lines are counted"
+    )
+    func openFoodFactsLines() async throws {
+        let fixture = try FoodFixture()
+        let report = try await fixture.add(
+            """
+            {"code":"4000000000086","product_name":"Kokosdrink","product_name_en":"Coconut drink","lang":"de",\
+            "brands":"Nordhof","countries_tags":["en:germany"],"serving_quantity":"200",\
+            "nutriments":{"energy-kcal_100g":46,"proteins_100g":"0.3","fat_100g":1.5,"vitamin-d_100g":7.5e-7,\
+            "nova-group":{"x":1}},"last_modified_t":1700000000}
+            {"code":
+            """, as: "products.jsonl")
+        #expect(report.source.foods == 1)
+        #expect(report.left == [.unreadable: 1])
+        let drink = try #require(try await fixture.library.search("coconut drink").first?.food)
+        #expect(drink.name == "Kokosdrink")
+        #expect(drink.language == "de")
+        #expect(drink.nutrients[.dietaryProtein] == 0.3)
+        #expect(drink.nutrients[.dietaryVitaminD] == 0.75)
+        #expect(drink.portions.first?.grams == 200)
+    }
+
+    @Test("a table is read by its German headings, units and decimal commas; traces are none")
+    func german() async throws {
+        let fixture = try FoodFixture()
+        let report = try await fixture.add(
+            """
+            Schweizer Tabelle;;;;;
+            Name;Synonyme;Energie (kJ);Energie (kcal);Protein (g);Fett, total (g);Zucker (g);Natrium (mg);Vitamin C (mg)
+            Magerquark;Topfen mager;282;67;12,0;0,3;4,1;38;Sp.
+            Rahmquark;;;120;9,5;7,8;;35;< 0,5
+            """)
+        #expect(report.source.foods == 2)
+        #expect(report.source.licence == "not stated")
+        let quark = try #require(try await fixture.library.search("topfen mager").first?.food)
+        #expect(quark.nutrients[.dietaryEnergyConsumed] == 67)
+        #expect(quark.nutrients[.dietaryProtein] == 12)
+        #expect(quark.nutrients[.dietarySodium] == 38)
+        #expect(quark.nutrients[.dietaryVitaminC] == 0)
+        let cream = try #require(try await fixture.library.search("rahmquark").first?.food)
+        #expect(cream.nutrients[.dietaryVitaminC] == nil, "a limit is no amount")
+    }
+
+    @Test("a table of Ciqual is known by its headings")
+    func ciqual() async throws {
+        let fixture = try FoodFixture()
+        let report = try await fixture.add(
+            """
+            alim_code;alim_nom_fr;Energie, Règlement UE N° 1169/2011 (kJ/100 g);\
+            Energie, Règlement UE N° 1169/2011 (kcal/100 g);Protéines, N x 6.25 (g/100 g);\
+            Sel chlorure de sodium (g/100 g);Fer (mg/100 g)
+            19591;Exemple;377;90;3,4;0,15;0,05
+            """)
+        #expect(report.source.name == "Ciqual (Anses)")
+        let food = try #require(try await fixture.library.search("exemple").first?.food)
+        #expect(food.code == "19591")
+        #expect(food.nutrients[.dietaryEnergyConsumed] == 90)
+        #expect(food.nutrients[.dietaryProtein] == 3.4)
+        #expect(food.nutrients[.dietarySodium] == 60)
+        #expect(food.nutrients[.dietaryIron] == 0.05)
+    }
+
+    @Test("a mapping names columns and units; a wrong one is refused")
+    func mapping() async throws {
+        let fixture = try FoodFixture()
+        let mapping = try FoodTableMapping("name=Food,energy=E|kJ,protein=P,iron=Fe|mcg")
+        try await fixture.add(
+            "Food,E,P,Fe\nSample bar,418.4,5,1500\n", FoodImportOptions(mapping: mapping))
+        let bar = try #require(try await fixture.library.search("sample bar").first?.food)
+        #expect(bar.nutrients[.dietaryEnergyConsumed] == 100)
+        #expect(bar.nutrients[.dietaryIron] == 1.5)
+        for text in ["energy=E", "name=A,stuff=B", "name=A,protein=B|parsec", "name"] {
+            #expect(throws: FoodTableMapping.Failure.self, "\(text)") { try FoodTableMapping(text) }
+        }
+        let missing = try FoodTableMapping("name=Food,protein=Q")
+        await #expect(throws: ExchangeError.self) {
+            try await fixture.add("Food,P\nBar,5\n", FoodImportOptions(mapping: missing))
+        }
+    }
+
+    @Test("the columns of the library are the nutrients of the journal")
+    func columns() async throws {
+        let fixture = try FoodFixture()
+        let types = Nutrient.all.map(\.type).filter { $0 != .dietaryWater }
+        let mapping = try FoodTableMapping(
+            "name=n," + types.map { "\($0.name)=\($0.name)" }.joined(separator: ","))
+        let heading = (["n"] + types.map(\.name)).joined(separator: ",")
+        let values = types.indices.map { String($0 + 1) }.joined(separator: ",")
+        try await fixture.add(
+            "\(heading)\nEverything,\(values)\n", FoodImportOptions(mapping: mapping))
+        let food = try #require(try await fixture.library.search("everything").first?.food)
+        for (index, type) in types.enumerated() {
+            #expect(food.nutrients[type] == Double(index + 1), "\(type.name)")
+        }
+    }
+}
