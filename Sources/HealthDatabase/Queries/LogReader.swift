@@ -29,14 +29,15 @@ struct LogReader {
 
     func changes(limit: Int?) throws -> Changes {
         let changed = try changedQueries()
-        let withAdded = changed.filter { $0.lastAdded > after }.map(\.query)
+        var withAdded = changed.filter { $0.lastAdded > after }.map(\.query)
         var deleted = try self.deleted(
             changed.filter { $0.lastDeleted > after }.map(\.query), limit: limit)
         var end = changed.reduce(after) { max($0, $1.lastAdded, $1.lastDeleted) }
         if let limit {
             // Only log numbers are read first, because the limit excludes most rows of many types.
             let added = try numbersAdded(withAdded, through: end, limit: limit)
-            let numbers = added + deleted.map(\.log)
+            withAdded = added.queries
+            let numbers = added.numbers + deleted.map(\.log)
             // The next call reads the changes beyond the limit.
             if numbers.count >= limit { end = numbers.sorted().prefix(max(0, limit)).last ?? after }
             deleted.removeAll { $0.log > end }
@@ -131,24 +132,51 @@ struct LogReader {
         return try select.step() ? select.int(0) : 0
     }
 
-    /// The first log numbers of added samples, as many as the limit.
+    /// The first log numbers of added samples, as many as the limit, and the queries that they match.
     private func numbersAdded(
         _ queries: [SampleQuery], through end: Int64, limit: Int
-    ) throws -> [Int64] {
+    ) throws -> (numbers: [Int64], queries: [SampleQuery]) {
         var numbers: [Int64] = []
+        var matched: [SampleQuery] = []
         var end = end
-        for query in queries {
-            guard let samples = try samples(of: query, through: end) else { continue }
-            let select = try PreparedStatement(
-                interner.db,
-                kept: SQLFragment("SELECT s.id ") + samples.source
-                    + SQLFragment(" ORDER BY s.id LIMIT ?", max(0, limit)))
-            while try select.step() { numbers.append(select.int(0)) }
+        for (query, first) in try inOrderOfFirst(queries, through: end) {
+            // This type and the following ones begin after the limit.
+            if first > end { break }
+            matched.append(query)
+            numbers += try self.numbersAdded(query, through: end, limit: limit)
             guard limit > 0, numbers.count >= limit else { continue }
             // Of the other types only numbers before the last of these count.
             numbers = Array(numbers.sorted().prefix(limit))
             end = min(end, numbers.last ?? end)
         }
+        return (numbers, matched)
+    }
+
+    /// The queries that match samples, each with the first log number, in the order of these.
+    ///
+    /// An import saves type by type. In another order each call would read as many numbers of each
+    /// type as the limit, and drop them for those of the type that was saved first.
+    private func inOrderOfFirst(
+        _ queries: [SampleQuery], through end: Int64
+    ) throws -> [(query: SampleQuery, first: Int64)] {
+        var found: [(query: SampleQuery, first: Int64)] = []
+        for query in queries {
+            let numbers = try numbersAdded(query, through: end, limit: 1)
+            if let first = numbers.first { found.append((query, first)) }
+        }
+        return found.sorted { $0.first < $1.first }
+    }
+
+    private func numbersAdded(
+        _ query: SampleQuery, through end: Int64, limit: Int
+    ) throws -> [Int64] {
+        guard let samples = try samples(of: query, through: end) else { return [] }
+        let select = try PreparedStatement(
+            interner.db,
+            kept: SQLFragment("SELECT s.id ") + samples.source
+                + SQLFragment(" ORDER BY s.id LIMIT ?", max(0, limit)))
+        var numbers: [Int64] = []
+        while try select.step() { numbers.append(select.int(0)) }
         return numbers
     }
 
@@ -157,14 +185,19 @@ struct LogReader {
     ) throws -> [(id: Int64, sample: Sample)] {
         let reader = SampleReader(interner, visibility)
         var found: [(id: Int64, sample: Sample)] = []
+        var isInOrder = true
         for query in queries {
             guard let samples = try samples(of: query, through: end) else { continue }
             let fragment =
                 SQLFragment("SELECT \(SampleReader.columns) ") + samples.source
                 + " ORDER BY s.id"
-            found += try reader.samples(PreparedStatement(interner.db, kept: fragment))
+            let some = try reader.samples(PreparedStatement(interner.db, kept: fragment))
+            if let last = found.last, let first = some.first, first.id < last.id {
+                isInOrder = false
+            }
+            found = found.isEmpty ? some : found + some
         }
-        return found.sorted { $0.id < $1.id }
+        return isInOrder ? found : found.sorted { $0.id < $1.id }
     }
 
     private func samples(

@@ -29,9 +29,15 @@ struct JournalStorage: Sendable {
                 try writer.writeWithoutTransaction { db in
                     try db.makeCommitsDurable()
                     // A first sync writes to all indexes in each transaction: the pages stay in
-                    // memory, and a checkpoint copies a page once for several transactions.
+                    // memory, and a checkpoint copies a page once for several transactions. An
+                    // import of thousands of meals in one transaction changes more pages than the
+                    // cache holds: up to 32 MB are not written before the commit, because each
+                    // would be written again and again.
                     try db.execute(
-                        sql: "PRAGMA cache_size = -12288; PRAGMA wal_autocheckpoint = 4000")
+                        sql: """
+                            PRAGMA cache_size = -12288; PRAGMA cache_spill = 8192;
+                            PRAGMA wal_autocheckpoint = 4000
+                            """)
                 }
                 try JournalMigration.format.prepare(writer)
                 return (writer, false)
