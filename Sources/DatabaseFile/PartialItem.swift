@@ -35,9 +35,9 @@ package final class PartialItem {
         Self.removeAbandoned(target)
         while true {
             let path = "\(target).\(UUID().uuidString).\(Self.ending)"
-            let descriptor = try Self.create(kind, path)
-            // Between its creation and its lock another program may take the item for abandoned. A
-            // file system without locks refuses them with another error: nothing is removed there.
+            // Until its lock another program may take the item for abandoned, and remove it.
+            guard let descriptor = try Self.create(kind, path) else { continue }
+            // A file system without locks refuses them with another error: nothing is removed there.
             let isTaken = !Self.lock(descriptor) && errno == EWOULDBLOCK
             if !isTaken, access(path, F_OK) == 0 {
                 (self.path, self.descriptor) = (path, descriptor)
@@ -67,7 +67,8 @@ package final class PartialItem {
 
     private static let ending = "partial"
 
-    private static func create(_ kind: Kind, _ path: String) throws -> Int32 {
+    /// Creates and opens an item; nil if it was removed in between.
+    private static func create(_ kind: Kind, _ path: String) throws -> Int32? {
         switch kind {
         case .file:
             let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -76,6 +77,7 @@ package final class PartialItem {
         case .folder:
             guard mkdir(path, 0o700) == 0 else { throw failure }
             let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            if descriptor < 0, errno == ENOENT { return nil }
             guard descriptor >= 0 else { throw failure }
             return descriptor
         }

@@ -36,6 +36,31 @@ struct DurableFileTests {
             ])
     }
 
+    @Test(
+        "programs that remove what was abandoned take nothing from one that begins",
+        arguments: [PartialItem.Kind.file, .folder])
+    func beginningWhileOthersClean(kind: PartialItem.Kind) async throws {
+        let folder = try TemporaryFolder()
+        let place = folder.url.path
+        await withTaskGroup { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    while !Task.isCancelled {
+                        PartialItem.removeAbandoned(in: place)
+                        await Task.yield()
+                    }
+                }
+            }
+            for _ in 0..<6000 {
+                #expect(throws: Never.self) {
+                    let item = try PartialItem(kind, target: "\(place)/target")
+                    #expect(FileManager.default.fileExists(atPath: item.path))
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
     @Test("the name of each new folder is synced, and no other one")
     func folders() throws {
         let folder = try TemporaryFolder()
