@@ -106,10 +106,24 @@ def test_meal_by_keyboard(fresh, open_page):
 def test_past_food(fresh, open_page, scripts):
     fresh.run("log", "food", "Oats", "--energy", "300kcal", "--at", "2026-03-01T08:00")
     page = open_page(fresh.address, "/log/food", java_script_enabled=scripts)
-    page.get_by_label("Search your past foods").fill("oa")
+    page.get_by_label("Search foods").fill("oa")
     page.get_by_role("button", name="Search", exact=True).click()
-    page.get_by_role("button", name="Add Oats").click()
+    page.get_by_role("button", name="Add Oats", exact=True).click()
     assert page.get_by_label("Energy").first.input_value() == "300"
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_foods_of_the_library(fresh, open_page, scripts):
+    """A line of foods becomes the items of a meal with one button."""
+    page = open_page(fresh.address, "/log/food", java_script_enabled=scripts)
+    page.get_by_label("Search foods").fill("150 g plain yogurt, banana")
+    page.get_by_role("button", name="Search", exact=True).click()
+    page.get_by_role("button", name="Add all").click()
+    energies = [field.input_value() for field in page.get_by_label("Energy").all()]
+    assert "92" in energies and "105" in energies, energies
+    page.get_by_role("button", name="Save").first.click()
+    page.get_by_role("link", name="Banana").wait_for()
+    assert "197" in fresh.run("today")
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
