@@ -32,6 +32,16 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     /// A pass sends one operation, and leaves the others for the next one.
     case oneAtATime
 
+    /// Where a search for a life that shows the fault begins: few lives show these.
+    package var firstSeed: UInt64 {
+        switch self {
+        case .deleteThenSave: 41
+        case .earlierStays: 9
+        case .unknownIsZero: 4
+        default: 0
+        }
+    }
+
     /// When failed operations are tried again.
     var retryPolicy: RetryPolicy {
         self == .retryNeverDrained ? RetryPolicy(first: 1e12, longest: 1e12) : RetryPolicy()

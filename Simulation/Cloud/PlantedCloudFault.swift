@@ -23,6 +23,16 @@ package enum PlantedCloudFault: String, CaseIterable, Sendable {
     /// A request is logged with an identity of its own each time.
     case requestLoggedAnew
 
+    /// Where a search for a life that shows the fault begins: few lives show these.
+    package var firstSeed: UInt64 {
+        switch self {
+        case .cursorBeforeRecords: 16
+        case .restoreUnnoticed: 3
+        case .queueDroppedAtSignIn: 2
+        default: 0
+        }
+    }
+
     /// Puts the mistake between the engine and the cloud.
     func bend(_ remote: inout BentCloudRemote, journal: Journal) {
         switch self {

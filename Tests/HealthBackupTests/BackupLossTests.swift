@@ -76,7 +76,7 @@ struct BackupLossTests {
                 }
                 return problems
             })
-        trial.mostCalls = 15
+        trial.mostCalls = 7
         return trial
     }()
 
@@ -122,7 +122,7 @@ struct BackupLossTests {
                 return try await problems(of: world)
                     + (isAllowed ? [] : ["\(found) after \(acknowledged) restores"])
             })
-        trial.mostCalls = 15
+        trial.mostCalls = 7
         return trial
     }
 

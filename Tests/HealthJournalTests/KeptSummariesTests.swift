@@ -67,7 +67,7 @@ struct KeptSummariesTests {
     }
 
     @Test(
-        "equal the entries after any writes of this and of another process", arguments: 0..<8)
+        "equal the entries after any writes of this and of another process", arguments: 0..<4)
     func anyWrites(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let journal = world.journal

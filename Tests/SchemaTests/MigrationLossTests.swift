@@ -17,7 +17,7 @@ struct MigrationLossTests {
                 try await JournalFacts(journal) == expected
                     ? [] : ["the journal is not that of its release"]
             })
-        trial.mostCalls = 24
+        trial.mostCalls = 12
         return trial
     }
 
@@ -32,7 +32,7 @@ struct MigrationLossTests {
                 try await StoreFacts(store) == expected
                     ? [] : ["the store is not that of its release"]
             })
-        trial.mostCalls = 24
+        trial.mostCalls = 12
         return trial
     }
 

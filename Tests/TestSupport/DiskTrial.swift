@@ -24,7 +24,7 @@ package struct DiskTrial<World: Sendable>: Sendable {
     private let act: @Sendable (World, Acknowledgements) async throws -> Void
     private let problems: @Sendable (World, _ acknowledged: Int) async throws -> [String]
     /// The number of calls above which a seed chooses among them; `DISK_CALLS` of the environment raises it.
-    package var mostCalls = 100
+    package var mostCalls = 30
 
     /// Creates a trial.
     ///

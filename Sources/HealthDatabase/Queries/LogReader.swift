@@ -195,7 +195,7 @@ struct LogReader {
             if let last = found.last, let first = some.first, first.id < last.id {
                 isInOrder = false
             }
-            found = found.isEmpty ? some : found + some
+            found += some
         }
         return isInOrder ? found : found.sorted { $0.id < $1.id }
     }

@@ -47,7 +47,7 @@ struct ImportLossTests {
                 }
                 return problems
             })
-        trial.mostCalls = 30
+        trial.mostCalls = 12
         return trial
     }()
 

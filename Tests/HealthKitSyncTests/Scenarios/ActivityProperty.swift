@@ -15,7 +15,7 @@ struct ActivityProperty {
 
     @Test(
         "after any saves, deletions, orders of sources, zones and starts of the day, what is stored equals a reading from nothing",
-        arguments: UInt64(0)..<12)
+        arguments: UInt64(0)..<6)
     func equalsFreshReading(seed: UInt64) async throws {
         var numbers = TestSupport.SeededGenerator(seed: seed)
         let first = try await SyncWorld.enabled()

@@ -11,7 +11,7 @@ struct CloudConvergenceTests {
     /// Fewer seeds where each needs a database on every node.
     private static var runs: [(Int, CloudEngine)] {
         CloudEngine.allCases.flatMap { engine in
-            (0..<(engine == .sqlite ? 40 : 12)).map { ($0, engine) }
+            (0..<(engine == .sqlite ? 16 : 6)).map { ($0, engine) }
         }
     }
 

@@ -72,7 +72,7 @@ struct CloudPowerLossTests {
                 return problems.filter { $0 != "ok" }
                     + (allowed.contains(found) ? [] : ["\(found) after \(acknowledged) pushes"])
             })
-        trial.mostCalls = 60
+        trial.mostCalls = 20
         return trial
     }()
 
