@@ -31,7 +31,7 @@ struct PhoneMetadata {
         guard let found = try rows?.rows(of: object), !found.isEmpty else { return [:] }
         var metadata: Metadata = [:]
         for row in found {
-            guard let key = String.fromDatabaseValue(row[1]) else { continue }
+            guard let key = row.value(String.self, at: 1) else { continue }
             if key.hasPrefix("_HKPrivate") {
                 intake.skip("metadata", key, .unknownElement)
             } else if let value = Self.value(row) {
@@ -45,13 +45,13 @@ struct PhoneMetadata {
 
     /// Text 0, number 1, date 2, quantity 3; the data of 4 have no place.
     private static func value(_ row: Row) -> MetadataValue? {
-        let text = String.fromDatabaseValue(row[3])
-        let number = Double.fromDatabaseValue(row[4])
-        switch Int64.fromDatabaseValue(row[2]) {
+        let text = row.value(String.self, at: 3)
+        let number = row.value(Double.self, at: 4)
+        switch row.value(Int64.self, at: 2) {
         case 0: return text.map { .string($0) }
         case 1: return number.map { .number($0) }
         case 2:
-            return Double.fromDatabaseValue(row[5])
+            return row.value(Double.self, at: 5)
                 .map { .date(Date(timeIntervalSinceReferenceDate: $0)) }
         case 3:
             guard let number, let unit = text.flatMap({ try? HealthUnit($0) }) else { return nil }

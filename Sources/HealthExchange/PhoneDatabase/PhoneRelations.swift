@@ -22,7 +22,7 @@ struct PhoneRelations {
     /// The identities of the samples that belong to an object.
     func children(of object: Int64) throws -> [UUID] {
         try (rows?.rows(of: object) ?? []).compactMap {
-            Data.fromDatabaseValue($0[1]).flatMap { UUID(phoneBytes: $0) }
+            $0.value(Data.self, at: 1).flatMap { UUID(phoneBytes: $0) }
         }
     }
 }

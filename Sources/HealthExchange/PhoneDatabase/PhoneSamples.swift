@@ -61,10 +61,10 @@ struct PhoneSamples {
     }
 
     private func read(_ row: Row) throws {
-        guard let id = Int64.fromDatabaseValue(row[0]),
-            let uuid = Data.fromDatabaseValue(row[1]).flatMap({ UUID(phoneBytes: $0) })
+        guard let id = row.value(Int64.self, at: 0),
+            let uuid = row.value(Data.self, at: 1).flatMap({ UUID(phoneBytes: $0) })
         else { return intake.skip("objects", nil, .invalid(attribute: "uuid")) }
-        switch Int64.fromDatabaseValue(row[3]) {
+        switch row.value(Int64.self, at: 3) {
         case 1: break
         case 2:
             intake.skip("objects", "deleted", .withdrawn)
@@ -73,7 +73,7 @@ struct PhoneSamples {
             let name = number.map { "type \($0)" } ?? "type"
             return intake.skip("objects", name, .unknownElement)
         }
-        guard let number = Int64.fromDatabaseValue(row[6]) else {
+        guard let number = row.value(Int64.self, at: 6) else {
             return intake.skip("objects", nil, .withoutValue)
         }
         guard let kind = PhoneDataType.of(number) else {
@@ -90,8 +90,8 @@ struct PhoneSamples {
         _ row: Row, _ id: Int64, _ uuid: UUID, _ number: Int64, _ kind: PhoneDataType
     ) throws -> Entry? {
         let type = kind.type?.identifier
-        guard let start = Double.fromDatabaseValue(row[4]),
-            let end = Double.fromDatabaseValue(row[5])
+        guard let start = row.value(Double.self, at: 4),
+            let end = row.value(Double.self, at: 5)
         else {
             intake.skip("samples", type, .missing(attribute: "date"))
             return nil
@@ -100,7 +100,7 @@ struct PhoneSamples {
             intake.skip("samples", type, .endsBeforeStart)
             return nil
         }
-        guard let origin = Int64.fromDatabaseValue(row[2]).flatMap({ origins[$0] }) else {
+        guard let origin = row.value(Int64.self, at: 2).flatMap({ origins[$0] }) else {
             intake.skip("samples", type, .missing(attribute: "provenance"))
             return nil
         }
@@ -114,7 +114,7 @@ struct PhoneSamples {
         switch kind {
         case .quantity(let type): try addQuantity(entry, type, row)
         case .category(let type):
-            guard let value = Int64.fromDatabaseValue(row[10]).flatMap({ Int(exactly: $0) }) else {
+            guard let value = row.value(Int64.self, at: 10).flatMap({ Int(exactly: $0) }) else {
                 return intake.skip("samples", type.identifier, .withoutValue)
             }
             try add(entry, type, .category(value))
@@ -131,18 +131,18 @@ struct PhoneSamples {
     }
 
     private func addQuantity(_ entry: Entry, _ type: ObjectType, _ row: Row) throws {
-        guard let value = Double.fromDatabaseValue(row[7]) else {
+        guard let value = row.value(Double.self, at: 7) else {
             return intake.skip("samples", type.identifier, .withoutValue)
         }
         let quantity: Quantity
         do throws(SkipReason) {
             quantity = try units.quantity(
-                value, original: Double.fromDatabaseValue(row[8]),
-                originalUnit: Int64.fromDatabaseValue(row[9]), entry.number, type)
+                value, original: row.value(Double.self, at: 8),
+                originalUnit: row.value(Int64.self, at: 9), entry.number, type)
         } catch {
             return intake.skip("samples", type.identifier, error)
         }
-        try addQuantity(entry, type, quantity, series: Int64.fromDatabaseValue(row[11]))
+        try addQuantity(entry, type, quantity, series: row.value(Int64.self, at: 11))
     }
 
     /// Adds a sample with origin, times, metadata and relations of its row.

@@ -112,8 +112,8 @@ final class RowsByObject {
     func rows(of object: Int64) throws -> [Row] {
         var found: [Row] = []
         while let row = waiting {
-            guard let number = Int64.fromDatabaseValue(row[0]), number < object else {
-                guard Int64.fromDatabaseValue(row[0]) == object else { break }
+            guard let number = row.value(Int64.self, at: 0), number < object else {
+                guard row.value(Int64.self, at: 0) == object else { break }
                 found.append(row)
                 waiting = try cursor.next()?.copy()
                 continue
@@ -121,5 +121,16 @@ final class RowsByObject {
             waiting = try cursor.next()?.copy()
         }
         return found
+    }
+}
+
+extension Row {
+    /// The value of a column; nil if it is NULL or of another kind, as in a damaged file.
+    ///
+    /// It is not inlined, because the optimiser of Swift 6.3 ends with an error at several of these
+    /// conversions in one function.
+    @inline(never)
+    func value<Value: DatabaseValueConvertible>(_ type: Value.Type, at index: Int) -> Value? {
+        Value.fromDatabaseValue(self[index])
     }
 }

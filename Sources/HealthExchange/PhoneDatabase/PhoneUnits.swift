@@ -48,10 +48,10 @@ final class PhoneUnits {
                 WHERE q.original_unit IS NOT NULL AND q.original_quantity <> 0 AND q.quantity <> 0
                 """)
         while let row = try rows.next() {
-            guard let type = Int64.fromDatabaseValue(row[0]),
-                let value = Double.fromDatabaseValue(row[1]),
-                let original = Double.fromDatabaseValue(row[2]),
-                let unit = Int64.fromDatabaseValue(row[3]).flatMap({ texts[$0] }),
+            guard let type = row.value(Int64.self, at: 0),
+                let value = row.value(Double.self, at: 1),
+                let original = row.value(Double.self, at: 2),
+                let unit = row.value(Int64.self, at: 3).flatMap({ texts[$0] }),
                 pairs[type]?.count ?? 0 < Self.mostPairs
             else { continue }
             pairs[type, default: []].append(Pair(value: value, original: original, unit: unit))
