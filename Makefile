@@ -20,7 +20,7 @@ build: packages
 
 # The tests that start processes and the simulation go by themselves: both keep all processors busy for
 # minutes, and tests that wait for an event would run into their time limit beside them. 48 of the others run at
-# once: all together have more than 20,000 files open.
+# once: all together have more than 20,000 files open. The browser leaves time to compile the fuzz targets.
 test: packages
 	Scripts/install-system-packages --tests
 	swift build --build-tests
@@ -34,8 +34,9 @@ test: packages
 	Scripts/check-apple "$$(swift build --show-bin-path)"
 	Scripts/check-without-archives "$$(swift build --show-bin-path)"
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
-	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
-	Scripts/fuzz 1
+	nice Scripts/fuzz 1 > .build/fuzz.log 2>&1 & fuzz=$$!; \
+		Scripts/browser-tests "$$(swift build --show-bin-path)/health"; browser=$$?; \
+		wait $$fuzz; fuzz=$$?; cat .build/fuzz.log; [ $$browser = 0 ] && [ $$fuzz = 0 ]
 
 # The tests whose names contain TEST: `make one TEST=StravaArchiveTests`, or a function such as `StravaArchiveTests/joined`.
 one: packages
