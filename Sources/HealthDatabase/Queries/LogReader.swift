@@ -185,19 +185,14 @@ struct LogReader {
     ) throws -> [(id: Int64, sample: Sample)] {
         let reader = SampleReader(interner, visibility)
         var found: [(id: Int64, sample: Sample)] = []
-        var isInOrder = true
         for query in queries {
             guard let samples = try samples(of: query, through: end) else { continue }
             let fragment =
                 SQLFragment("SELECT \(SampleReader.columns) ") + samples.source
                 + " ORDER BY s.id"
-            let some = try reader.samples(PreparedStatement(interner.db, kept: fragment))
-            if let last = found.last, let first = some.first, first.id < last.id {
-                isInOrder = false
-            }
-            found += some
+            found += try reader.samples(PreparedStatement(interner.db, kept: fragment))
         }
-        return isInOrder ? found : found.sorted { $0.id < $1.id }
+        return found.sorted { $0.id < $1.id }
     }
 
     private func samples(

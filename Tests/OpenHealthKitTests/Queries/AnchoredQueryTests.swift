@@ -64,6 +64,43 @@ import Testing
         #expect(rounds <= 5)
     }
 
+    @Test(
+        "samples of several types come in the order in which they were saved",
+        arguments: [HKObjectQueryNoLimit, 1, 2, 3])
+    func severalTypes(limit: Int) async throws {
+        let mass = HKQuantityType(.bodyMass)
+        func weight(_ kilograms: Double) -> HKQuantitySample {
+            HKQuantitySample(
+                type: mass,
+                quantity: HKQuantity(unit: .gramUnit(with: .kilo), doubleValue: kilograms),
+                start: TestStore.zero, end: TestStore.zero)
+        }
+        let saved = [
+            TestStore.walk(2), weight(70), TestStore.walk(1), weight(71), weight(72),
+            TestStore.walk(3),
+        ]
+        for sample in saved { try await store.save(sample) }
+        let descriptors = [mass, TestStore.steps].map {
+            HKQueryDescriptor(sampleType: $0, predicate: nil)
+        }
+        var anchor: HKQueryAnchor?
+        var found: [UUID] = []
+        for _ in 0..<10 {
+            let events = Events<(uuids: [UUID], anchor: HKQueryAnchor?)>()
+            store.execute(
+                HKAnchoredObjectQuery(
+                    queryDescriptors: descriptors, anchor: anchor, limit: limit
+                ) { _, added, _, anchor, _ in
+                    events.send((uuids: (added ?? []).map(\.uuid), anchor: anchor))
+                })
+            let change = try await events.next()
+            found += change.uuids
+            if change.anchor == anchor { break }
+            anchor = change.anchor
+        }
+        #expect(found == saved.map(\.uuid))
+    }
+
     @Test("an update handler gets each further change, and none after the query was stopped")
     func updates() async throws {
         let initial = Events<Change>()
