@@ -5,7 +5,8 @@ import Testing
 @Suite("The files that the documents name")
 struct DocumentPathTests {
     private static let documents = [
-        "README.md", "CONTRIBUTING.md", "SECURITY.md", "Conformance/README.md",
+        "README.md", "CONTRIBUTING.md", "SECURITY.md",
+        "AppleDeclarations/README.md", "Conformance/README.md",
         "docs/architecture.md", "docs/cloud.md",
         "docs/fidelity.md", "docs/formats.md", "docs/operations.md", "docs/performance.md",
         "docs/web.md",

@@ -1,6 +1,5 @@
 public import Foundation
 package import HealthModel
-internal import Synchronization
 
 /// The activity and location of a workout.
 ///
@@ -8,44 +7,41 @@ internal import Synchronization
 open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
     private static let key = "OpenHealthKitConfiguration"
 
-    private let state: Mutex<WorkoutConfiguration>
+    package private(set) var value: WorkoutConfiguration
 
     /// Creates a configuration with the activity `.other` and unknown locations.
     public override init() {
-        state = Mutex(
-            WorkoutConfiguration(activityType: HKWorkoutActivityType.other.stored))
+        value = WorkoutConfiguration(activityType: HKWorkoutActivityType.other.stored)
         super.init()
     }
 
     package init(_ value: WorkoutConfiguration) {
-        state = Mutex(value)
+        self.value = value
         super.init()
     }
-
-    package var value: WorkoutConfiguration { state.withLock { $0 } }
 
     /// The activity type.
     open var activityType: HKWorkoutActivityType {
         get { HKWorkoutActivityType(stored: value.activityType) }
-        set { state.withLock { $0.activityType = newValue.stored } }
+        set { value.activityType = newValue.stored }
     }
 
     /// The location: indoor or outdoor.
     open var locationType: HKWorkoutSessionLocationType {
         get { HKWorkoutSessionLocationType(rawValue: value.locationType) ?? .unknown }
-        set { state.withLock { $0.locationType = newValue.rawValue } }
+        set { value.locationType = newValue.rawValue }
     }
 
     /// The location of swimming.
     open var swimmingLocationType: HKWorkoutSwimmingLocationType {
         get { HKWorkoutSwimmingLocationType(rawValue: value.swimmingLocationType) ?? .unknown }
-        set { state.withLock { $0.swimmingLocationType = newValue.rawValue } }
+        set { value.swimmingLocationType = newValue.rawValue }
     }
 
     /// The length of a lap in a pool.
     open var lapLength: HKQuantity? {
         get { value.lapLength.map { HKQuantity($0) } }
-        set { state.withLock { $0.lapLength = newValue?.value } }
+        set { value.lapLength = newValue?.value }
     }
 
     open override func isEqual(_ object: Any?) -> Bool {
@@ -64,7 +60,7 @@ open class HKWorkoutConfiguration: NSObject, NSCopying, NSSecureCoding {
         guard let value = coder.json(WorkoutConfiguration.self, forKey: Self.key) else {
             return nil
         }
-        state = Mutex(value)
+        self.value = value
         super.init()
     }
 
