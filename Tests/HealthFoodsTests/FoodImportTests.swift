@@ -136,6 +136,20 @@ struct FoodImportTests {
         #expect(cream.nutrients[.dietaryVitaminC] == nil, "a limit is no amount")
     }
 
+    @Test("a column in a unit that does not measure its nutrient is not read")
+    func unsuitable() async throws {
+        let fixture = try FoodFixture()
+        try await fixture.add(
+            "Name,Protein (g),Vitamin D (IU),Vitamin C (mg),Iron (%)\nSample,5,400,20,8\n")
+        let food = try #require(try await fixture.library.search("sample").first?.food)
+        #expect(food.nutrients == [.dietaryProtein: 5, .dietaryVitaminC: 20])
+        let mapping = try FoodTableMapping("name=Name,protein=P,portion=Size|kg")
+        try await fixture.add(
+            "Name,P,Size\nHeavy sample,5,0.2\n", FoodImportOptions(mapping: mapping))
+        let heavy = try #require(try await fixture.library.search("heavy sample").first?.food)
+        #expect(heavy.portions == [FoodPortion("portion", grams: 200)])
+    }
+
     @Test("a table of Ciqual is known by its headings")
     func ciqual() async throws {
         let fixture = try FoodFixture()
@@ -164,7 +178,11 @@ struct FoodImportTests {
         let bar = try #require(try await fixture.library.search("sample bar").first?.food)
         #expect(bar.nutrients[.dietaryEnergyConsumed] == 100)
         #expect(bar.nutrients[.dietaryIron] == 1.5)
-        for text in ["energy=E", "name=A,stuff=B", "name=A,protein=B|parsec", "name"] {
+        let wrong = [
+            "energy=E", "name=A,stuff=B", "name=A,protein=B|parsec", "name=A,protein=B|kcal",
+            "name=A|g", "name",
+        ]
+        for text in wrong {
             #expect(throws: FoodTableMapping.Failure.self, "\(text)") { try FoodTableMapping(text) }
         }
         let missing = try FoodTableMapping("name=Food,protein=Q")
