@@ -42,6 +42,25 @@ public final class FoodLibrary: Sendable {
         }
     }
 
+    /// The file of the library that belongs to a journal: `foods.sqlite` in the same folder.
+    ///
+    /// - Parameter journal: The file of the journal.
+    package static func file(beside journal: URL) -> URL {
+        journal.deletingLastPathComponent().appending(path: "foods.sqlite")
+    }
+
+    /// Opens the library that belongs to a journal without creating it; if it does not exist, one with the
+    /// common foods in memory.
+    ///
+    /// - Parameter journal: The file of the journal.
+    package static func openToLookAt(
+        beside journal: URL
+    ) throws(FoodLibraryError) -> FoodLibrary {
+        let url = file(beside: journal)
+        let exists = FileManager.default.fileExists(atPath: url.path)
+        return try FoodLibrary(at: exists ? .file(url) : .memory)
+    }
+
     /// The sources, in order of their names.
     public func sources() async throws(FoodLibraryError) -> [FoodSource] {
         try await read { db in
@@ -72,8 +91,9 @@ public final class FoodLibrary: Sendable {
     /// - Parameters:
     ///   - source: The name of the source.
     ///   - limit: The maximum number of foods.
-    public func foods(of source: String, limit: Int = 1000) async throws(FoodLibraryError) -> [Food]
-    {
+    package func foods(
+        of source: String, limit: Int = 1000
+    ) async throws(FoodLibraryError) -> [Food] {
         try await read { db in
             try FoodTable.foods(
                 db, where: "source.name = ? ORDER BY food.id LIMIT ?", [source, limit])

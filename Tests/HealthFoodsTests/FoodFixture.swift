@@ -21,8 +21,7 @@ struct FoodFixture {
         _ options: FoodImportOptions = FoodImportOptions()
     ) async throws -> FoodImportReport {
         let path = try folder.write(name, Data(text.utf8))
-        return try await FoodImporter(library, options).importFile(
-            at: path, now: Date(timeIntervalSince1970: 1_800_000_000))
+        return try await FoodImporter(library, options).importFile(at: path)
     }
 
     /// The names of the foods that a search finds.

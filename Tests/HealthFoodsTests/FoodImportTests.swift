@@ -3,6 +3,7 @@ import HealthExchange
 import HealthFoods
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("The import of foods")
@@ -25,7 +26,7 @@ struct FoodImportTests {
         #expect(report.source.licence == "Open Database License (ODbL) 1.0")
         #expect(report.source.date == "2024-03-09")
         #expect(report.source.foods == 2)
-        #expect(report.left == [.noName: 1, .noNutrients: 1, .impossible: 1])
+        #expect(report.leftOut == [.noName: 1, .noNutrients: 1, .impossible: 1])
         let skyr = try #require(try await fixture.library.search("4000000000017").first?.food)
         // A quote has no meaning in this file.
         #expect(skyr.name == "\"Skyr")
@@ -45,10 +46,10 @@ struct FoodImportTests {
         let report = try await fixture.add(
             Self.dump, FoodImportOptions(countries: [country]))
         #expect(report.source.foods == 1)
-        #expect(report.left[.otherCountry] == 1)
+        #expect(report.leftOut[.otherCountry] == 1)
     }
 
-    @Test("a later file of a source replaces its foods, and a damaged one changes nothing")
+    @Test("a later file of a source replaces its foods, and an unknown one changes nothing")
     func again() async throws {
         let fixture = try FoodFixture()
         try await fixture.add(Self.dump)
@@ -58,6 +59,37 @@ struct FoodImportTests {
         await #expect(throws: ExchangeError.self) { try await fixture.add("nothing,here\n1,2\n") }
         #expect(try await fixture.library.sources().count == 2)
         #expect(try await fixture.names("skyr").count == 1)
+    }
+
+    @Test("an import that is cancelled keeps the foods that the source had before")
+    func cancelled() async throws {
+        let fixture = try FoodFixture()
+        try await fixture.add("Name,Protein (g)\nFormer sample,5\n")
+        let many = (1...2000).map { "Later sample \($0),5" }.joined(separator: "\n")
+        let path = try fixture.folder.write("table.csv", Data("Name,Protein (g)\n\(many)".utf8))
+        let (reached, wait) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+        let importing = Task {
+            try await FoodImporter(fixture.library).importFile(at: path) { _ in
+                reached.continuation.yield()
+                wait.wait()
+            }
+        }
+        for await _ in reached.stream { break }
+        importing.cancel()
+        (1...2).forEach { _ in wait.signal() }
+        await #expect(throws: CancellationError.self) { try await importing.value }
+        #expect(try await fixture.names("sample ") == ["Former sample"])
+    }
+
+    @Test("the source of a table has the name of its file, packed or not")
+    func named() async throws {
+        let fixture = try FoodFixture()
+        let path = try fixture.folder.write("copy", Data("Name,Protein (g)\nSample,5\n".utf8))
+        let importer = FoodImporter(fixture.library)
+        #expect(try await importer.importFile(at: path).source.name == "copy")
+        for name in ["folder/shop.csv", "shop.csv.gz", "shop"] {
+            #expect(try await importer.importFile(at: path, name: name).source.name == "shop")
+        }
     }
 
     @Test(
@@ -74,7 +106,7 @@ struct FoodImportTests {
             {"code":
             """, as: "products.jsonl")
         #expect(report.source.foods == 1)
-        #expect(report.left == [.unreadable: 1])
+        #expect(report.leftOut == [.unreadable: 1])
         let drink = try #require(try await fixture.library.search("coconut drink").first?.food)
         #expect(drink.name == "Kokosdrink")
         #expect(drink.language == "de")
@@ -102,6 +134,20 @@ struct FoodImportTests {
         #expect(quark.nutrients[.dietaryVitaminC] == 0)
         let cream = try #require(try await fixture.library.search("rahmquark").first?.food)
         #expect(cream.nutrients[.dietaryVitaminC] == nil, "a limit is no amount")
+    }
+
+    @Test("a column in a unit that does not measure its nutrient is not read")
+    func unsuitable() async throws {
+        let fixture = try FoodFixture()
+        try await fixture.add(
+            "Name,Protein (g),Vitamin D (IU),Vitamin C (mg),Iron (%)\nSample,5,400,20,8\n")
+        let food = try #require(try await fixture.library.search("sample").first?.food)
+        #expect(food.nutrients == [.dietaryProtein: 5, .dietaryVitaminC: 20])
+        let mapping = try FoodTableMapping("name=Name,protein=P,portion=Size|kg")
+        try await fixture.add(
+            "Name,P,Size\nHeavy sample,5,0.2\n", FoodImportOptions(mapping: mapping))
+        let heavy = try #require(try await fixture.library.search("heavy sample").first?.food)
+        #expect(heavy.portions == [FoodPortion("portion", grams: 200)])
     }
 
     @Test("a table of Ciqual is known by its headings")
@@ -132,7 +178,11 @@ struct FoodImportTests {
         let bar = try #require(try await fixture.library.search("sample bar").first?.food)
         #expect(bar.nutrients[.dietaryEnergyConsumed] == 100)
         #expect(bar.nutrients[.dietaryIron] == 1.5)
-        for text in ["energy=E", "name=A,stuff=B", "name=A,protein=B|parsec", "name"] {
+        let wrong = [
+            "energy=E", "name=A,stuff=B", "name=A,protein=B|parsec", "name=A,protein=B|kcal",
+            "name=A|g", "name",
+        ]
+        for text in wrong {
             #expect(throws: FoodTableMapping.Failure.self, "\(text)") { try FoodTableMapping(text) }
         }
         let missing = try FoodTableMapping("name=Food,protein=Q")

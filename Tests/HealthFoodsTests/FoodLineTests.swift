@@ -34,6 +34,29 @@ struct FoodLineTests {
         #expect(!line.isList)
     }
 
+    @Test(
+        "0 and numbers that no plate holds are parts of the name",
+        arguments: [
+            "0 g banana", "100001 banana", "\(String(repeating: "9", count: 400)) g banana",
+            "\(String(repeating: "9", count: 400))/1 banana",
+        ])
+    func impossible(text: String) throws {
+        #expect(try #require(FoodLine(text).parts.first).name == text)
+        #expect(!FoodLine(text).isList)
+    }
+
+    @Test(
+        "a serving is the same text in every locale",
+        arguments: [
+            ("1012,55 g banana", "1012.6 g"), ("100000 kg banana", "100000000 g"),
+            ("1,5 bananas", "1.5 × medium (177 g)"),
+        ])
+    func serving(text: String, serving: String) async throws {
+        let library = try FoodLibrary(at: .memory)
+        let item = try await library.choose(FoodLine(text)).first?.item
+        #expect(item?.servingSize == serving)
+    }
+
     @Test("commas, semicolons and line breaks separate foods; a decimal comma does not")
     func parts() {
         let line = FoodLine("200 g skyr, banana;0,5 l milk\n 2 slices rye bread,")

@@ -68,20 +68,23 @@ struct FoodSearchTests {
         #expect(Barcode("96385074")?.description == "0000096385074")
     }
 
-    @Test("a search does not wait for an import in another process")
+    @Test("a library can be opened while another process imports")
     func duringImport() async throws {
         let fixture = try FoodFixture()
         let url = fixture.folder.url.appending(path: "foods.sqlite")
         let importing = try FoodLibrary(at: .file(url))
         let many = (1...2000).map { "Sample \($0),5" }.joined(separator: "\n")
         let path = try fixture.folder.write("many.csv", Data("Name,Protein (g)\n\(many)".utf8))
-        _ = try await FoodImporter(importing).importFile(at: path) { progress in
-            guard progress.foods == 1000 else { return }
-            // Opened while the import's transaction is open, as by another process.
-            do {
-                _ = try FoodLibrary(at: .file(url))
-            } catch {
-                Issue.record(error)
+        try await confirmation { opened in
+            _ = try await FoodImporter(importing).importFile(at: path) { progress in
+                guard progress.foods == 1000 else { return }
+                // Opened while the import's transaction is open, as by another process.
+                do {
+                    _ = try FoodLibrary(at: .file(url))
+                    opened()
+                } catch {
+                    Issue.record(error)
+                }
             }
         }
         #expect(try await importing.sources().last?.foods == 2000)

@@ -49,6 +49,7 @@ struct FoodImportJSON: Encodable {
 
     init(_ report: FoodImportReport) {
         source = FoodSourceJSON(report.source)
-        leftOut = Dictionary(uniqueKeysWithValues: report.left.map { ($0.key.rawValue, $0.value) })
+        leftOut = Dictionary(
+            uniqueKeysWithValues: report.leftOut.map { ($0.key.rawValue, $0.value) })
     }
 }

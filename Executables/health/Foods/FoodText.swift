@@ -66,7 +66,7 @@ struct FoodText {
     /// What came in, and what was left out.
     func lines(_ report: FoodImportReport) -> [String] {
         let left = FoodImportReport.Reason.allCases.compactMap { reason in
-            report.left[reason].map { "  \(numbers.text($0)) \(words.text(reason.key))" }
+            report.leftOut[reason].map { "  \(numbers.text($0)) \(words.text(reason.key))" }
         }
         return [
             words.text(

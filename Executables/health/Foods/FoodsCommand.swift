@@ -19,19 +19,15 @@ struct FoodsCommand: AsyncParsableCommand {
 }
 
 extension World {
-    /// The location of the food library.
-    var foodsURL: URL {
-        journalURL.deletingLastPathComponent().appendingPathComponent("foods.sqlite")
-    }
-
     /// Opens the food library, and creates it if it does not exist.
-    func openFoods() throws -> FoodLibrary { try FoodLibrary(at: .file(foodsURL)) }
+    func openFoods() throws -> FoodLibrary {
+        try FoodLibrary(at: .file(FoodLibrary.file(beside: journalURL)))
+    }
 
     /// Opens the food library without creating it; if it does not exist, one with the common foods in
     /// memory.
     func openFoodsToLookAt() throws -> FoodLibrary {
-        let exists = FileManager.default.fileExists(atPath: foodsURL.path)
-        return try FoodLibrary(at: exists ? .file(foodsURL) : .memory)
+        try FoodLibrary.openToLookAt(beside: journalURL)
     }
 
     /// What the person has eaten lately, which comes first in a search.

@@ -57,13 +57,14 @@ struct FoodsImportCommand: AsyncParsableCommand {
         let importer = FoodImporter(
             try world.openFoods(),
             FoodImportOptions(
-                countries: Set(countries ?? []), mapping: mapping, name: name ?? stdinName,
-                licence: licence))
+                countries: Set(countries ?? []), mapping: mapping, name: name, licence: licence))
         let line = ProgressLine(world.language)
         let report = try await InputFile.with(file) { path in
             defer { line.end() }
             do {
-                return try await importer.importFile(at: path, now: world.now) { line.show($0) }
+                return try await importer.importFile(
+                    at: path, name: file == "-" ? "stdin" : file
+                ) { line.show($0) }
             } catch let error as ExchangeError where error.code == .unknownFormat {
                 throw CommandFailure(.unknownFoodTable, ["path": file], .badData)
             }
@@ -71,7 +72,4 @@ struct FoodsImportCommand: AsyncParsableCommand {
         if world.printsJSON { return try StandardOutput.write(json: FoodImportJSON(report)) }
         try StandardOutput.write(FoodText(world.language).lines(report))
     }
-
-    /// The name of a table on stdin, which has no file name.
-    private var stdinName: String? { file == "-" && mapping != nil ? "stdin" : nil }
 }

@@ -52,7 +52,7 @@ struct FoodsShowCommand: AsyncParsableCommand {
         let matches = try await world.openFoodsToLookAt().search(
             name, eaten: try await world.eatenFoods(), limit: 1)
         guard let food = matches.first?.food else {
-            throw CommandFailure(.unknownFoods, ["list": name], .usage)
+            throw CommandFailure(.unknownFood, ["text": name], .usage)
         }
         if world.printsJSON { return try StandardOutput.write(json: FoodJSON(food)) }
         try StandardOutput.write(FoodText(world.language).lines(food))

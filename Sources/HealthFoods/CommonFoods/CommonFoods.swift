@@ -33,7 +33,7 @@ enum CommonFoods {
             db,
             FoodSource(
                 name: name, licence: "Public domain (CC0 1.0)",
-                address: "https://fdc.nal.usda.gov", date: date, imported: Date(), foods: 0))
+                address: "https://fdc.nal.usda.gov", date: date, foods: 0))
         let foods = all
         for (index, food) in foods.enumerated() {
             try FoodTable.insert(

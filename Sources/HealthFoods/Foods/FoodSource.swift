@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A table of foods that is in the library, with its licence.
 public struct FoodSource: Hashable, Sendable {
     /// The name, such as `Open Food Facts`.
@@ -10,8 +8,6 @@ public struct FoodSource: Hashable, Sendable {
     public var address: String?
     /// The day of the data, as `2024-05-01`; nil if the file does not state it.
     public var date: String?
-    /// The instant of the import.
-    public var imported: Date
     /// The number of its foods.
     public var foods: Int
 
@@ -22,17 +18,15 @@ public struct FoodSource: Hashable, Sendable {
     ///   - licence: The licence of the data.
     ///   - address: The address of the publisher.
     ///   - date: The day of the data.
-    ///   - imported: The instant of the import.
     ///   - foods: The number of its foods.
     public init(
         name: String, licence: String, address: String? = nil, date: String? = nil,
-        imported: Date, foods: Int
+        foods: Int
     ) {
         self.name = name
         self.licence = licence
         self.address = address
         self.date = date
-        self.imported = imported
         self.foods = foods
     }
 }

@@ -12,7 +12,7 @@ internal import HealthModel
 struct FoodDataCentral {
     static let source = FoodSource(
         name: "USDA FoodData Central", licence: "Public domain (CC0 1.0)",
-        address: "https://fdc.nal.usda.gov", imported: .distantPast, foods: 0)
+        address: "https://fdc.nal.usda.gov", foods: 0)
 
     /// The kinds of food that are read; the others are samples of these.
     private static let types: Set<String> = [

@@ -5,20 +5,28 @@ internal import HealthExchange
 /// A file of foods, whose format is found by its content.
 struct FoodFile {
     private let path: String
+    private let name: String
     private let options: FoodImportOptions
 
-    init(path: String, _ options: FoodImportOptions) {
+    /// Creates a file.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - name: The name, which is that of the source if nothing else names it.
+    ///   - options: What is imported.
+    init(path: String, name: String, _ options: FoodImportOptions) {
         self.path = path
+        self.name = name
         self.options = options
     }
 
     /// Reads the file.
     func read(
-        into db: Database, now: Date, _ report: @escaping @Sendable (FoodImportProgress) -> Void
+        into db: Database, _ report: @escaping @Sendable (FoodImportProgress) -> Void
     ) throws -> FoodImportReport {
         let packed = try FileByteSource(path: path)
         let start = try packed.readPrefix(1 << 12)
-        if ZipDirectory.begins(start) { return try readArchive(db, now: now, report) }
+        if ZipDirectory.begins(start) { return try readArchive(db, report) }
         let whole = PrefixedByteSource(prefix: start, rest: packed)
         let source: any ByteSource =
             GzipByteSource.begins(start) ? try GzipByteSource(whole) : whole
@@ -27,44 +35,49 @@ struct FoodFile {
         let countries = CountryTags(options.countries)
         if options.mapping == nil, prefix.first == UInt8(ascii: "{") {
             var lines = OpenFoodFactsLines(text, countries: countries)
-            return try write(db, OpenFoodFacts.source, now: now, report) {
+            return try write(db, OpenFoodFacts.source, report) {
                 try lines.read(into: &$0)
             }
         }
         if options.mapping == nil, OpenFoodFactsTable.begins(prefix) {
             var table = try OpenFoodFactsTable(text, countries: countries)
-            return try write(db, OpenFoodFacts.source, now: now, report) {
+            return try write(db, OpenFoodFacts.source, report) {
                 try table.read(into: &$0)
             }
         }
         var table = try MappedFoodTable(text, mapping: options.mapping)
-        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         let known =
             KnownFoodTable.source(of: table.headings)
-            ?? FoodSource(name: name, licence: "not stated", imported: now, foods: 0)
-        return try write(db, known, now: now, report) { try table.read(into: &$0) }
+            ?? FoodSource(name: title, licence: "not stated", foods: 0)
+        return try write(db, known, report) { try table.read(into: &$0) }
+    }
+
+    /// The name without a folder and extensions; `table.csv.gz` is the same source as `table.csv`.
+    private var title: String {
+        let file = URL(fileURLWithPath: name)
+        let unpacked = file.pathExtension == "gz" ? file.deletingPathExtension() : file
+        return unpacked.deletingPathExtension().lastPathComponent
     }
 
     private func readArchive(
-        _ db: Database, now: Date, _ report: @escaping @Sendable (FoodImportProgress) -> Void
+        _ db: Database, _ report: @escaping @Sendable (FoodImportProgress) -> Void
     ) throws -> FoodImportReport {
         if let damage = try ZipDirectory.damage(of: path) { throw damage }
         guard try FoodDataCentral.isInArchive(path) else {
             throw ExchangeError(.unknownFormat, detail: "no food_nutrient.csv in the archive")
         }
         let archive = try FoodDataCentral(path, db)
-        return try write(db, FoodDataCentral.source, now: now, report) {
+        return try write(db, FoodDataCentral.source, report) {
             try archive.read(into: &$0)
         }
     }
 
     private func write(
-        _ db: Database, _ source: FoodSource, now: Date,
+        _ db: Database, _ source: FoodSource,
         _ report: @escaping @Sendable (FoodImportProgress) -> Void,
         _ read: (inout FoodIntake) throws -> Void
     ) throws -> FoodImportReport {
         var source = source
-        source.imported = now
         source.name = options.name ?? source.name
         source.licence = options.licence ?? source.licence
         let number = try FoodSourceTable.replace(db, source)
@@ -76,6 +89,6 @@ struct FoodFile {
         let row = try Row.fetchOne(
             db, sql: "SELECT * FROM source WHERE id = ?", arguments: [number])
         return FoodImportReport(
-            source: row.map(FoodSource.init(row:)) ?? source, left: intake.left)
+            source: row.map(FoodSource.init(row:)) ?? source, leftOut: intake.leftOut)
     }
 }

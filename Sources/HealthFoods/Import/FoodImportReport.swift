@@ -17,13 +17,5 @@ public struct FoodImportReport: Hashable, Sendable {
     /// The source as it is in the library.
     public var source: FoodSource
     /// The number of foods that were left out, by reason.
-    public var left: [Reason: Int]
-}
-
-/// How far an import has come.
-public struct FoodImportProgress: Hashable, Sendable {
-    /// The number of foods that were read.
-    public var foods: Int
-    /// The number of unpacked bytes that were read.
-    public var bytes: Int64
+    public var leftOut: [Reason: Int]
 }

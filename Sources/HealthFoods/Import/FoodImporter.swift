@@ -1,4 +1,3 @@
-public import Foundation
 internal import GRDB
 internal import HealthExchange
 
@@ -32,18 +31,18 @@ public struct FoodImporter: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - now: The instant of the import.
+    ///   - name: The name of the file, if its path does not have it, as that of a copy.
     ///   - report: Called after each thousand foods, on the thread of the database.
     /// - Throws: `ExchangeError` for a file that cannot be read, ``FoodLibraryError``, and
     ///   `CancellationError`.
     public func importFile(
-        at path: String, now: Date = Date(),
+        at path: String, name: String? = nil,
         report: @escaping @Sendable (FoodImportProgress) -> Void = { _ in }
     ) async throws -> FoodImportReport {
         let options = options
         do {
             return try await library.writer.write { db in
-                try FoodFile(path: path, options).read(into: db, now: now, report)
+                try FoodFile(path: path, name: name ?? path, options).read(into: db, report)
             }
         } catch let error as ExchangeError {
             throw error

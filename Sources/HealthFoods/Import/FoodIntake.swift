@@ -4,12 +4,12 @@ internal import HealthModel
 
 /// Checks the foods of a source, and writes them.
 struct FoodIntake {
-    let db: Database
-    let source: Int64
+    private let db: Database
+    private let source: Int64
     /// The number of foods that were left out, by reason.
-    private(set) var left: [FoodImportReport.Reason: Int] = [:]
+    private(set) var leftOut: [FoodImportReport.Reason: Int] = [:]
     /// The number of foods that were read.
-    private(set) var count: Int64 = 0
+    private var count: Int64 = 0
     /// The latest day of a food.
     private(set) var latest: String?
     private let report: @Sendable (FoodImportProgress) -> Void
@@ -27,7 +27,9 @@ struct FoodIntake {
     }
 
     /// Counts a food that is left out.
-    mutating func leave(_ reason: FoodImportReport.Reason) { left[reason, default: 0] += 1 }
+    mutating func leaveOut(_ reason: FoodImportReport.Reason) {
+        leftOut[reason, default: 0] += 1
+    }
 
     /// Writes a food, and returns its rowid; nil if it is left out.
     ///
@@ -38,12 +40,11 @@ struct FoodIntake {
     mutating func add(_ food: Food, bytes: Int64) throws -> Int64? {
         count += 1
         if count % 1000 == 0 {
-            try Task.checkCancellation()
             report(FoodImportProgress(foods: Int(count), bytes: bytes))
         }
         var food = food
         guard let name = Self.line(food.name) else {
-            leave(.noName)
+            leaveOut(.noName)
             return nil
         }
         food.name = name
@@ -51,7 +52,7 @@ struct FoodIntake {
         food.otherNames = Self.line(food.otherNames)
         food.portions = food.portions.filter { $0.grams > 0 && $0.grams < 10_000 }
         if let reason = Self.reason(against: food.nutrients) {
-            leave(reason)
+            leaveOut(reason)
             return nil
         }
         if let date = food.date, latest.map({ date > $0 }) ?? true { latest = date }
@@ -61,7 +62,8 @@ struct FoodIntake {
     }
 
     /// The reason for which nutrients cannot be those of a food; nil if they can.
-    static func reason(against nutrients: [ObjectType: Double]) -> FoodImportReport.Reason? {
+    private static func reason(against nutrients: [ObjectType: Double]) -> FoodImportReport.Reason?
+    {
         let main: [ObjectType] = [
             .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
         ]

@@ -51,7 +51,8 @@ public struct FoodTableMapping: Hashable, Sendable {
     /// Nutrients have the names of their types, with or without `dietary`, or everyday names as `carbs`.
     ///
     /// - Parameter text: The columns, separated by commas.
-    /// - Throws: ``Failure`` for a part that names no content, column or unit, or if there is no name.
+    /// - Throws: ``Failure`` for a part that names no content or column, or a unit that does not measure
+    ///   the content, or if there is no name.
     public init(_ text: String) throws(Failure) {
         columns = []
         for part in text.split(separator: ",").map(String.init) {
@@ -64,7 +65,9 @@ public struct FoodTableMapping: Hashable, Sendable {
             var unit: HealthUnit?
             if sides.count == 2 {
                 unit = HealthUnit(everyday: String(sides[1])) ?? (try? HealthUnit(String(sides[1])))
-                guard unit != nil else { throw Failure(part: part) }
+                guard let unit, content.unit.map(unit.isCompatible) ?? false else {
+                    throw Failure(part: part)
+                }
             }
             columns.append(Column(content: content, heading: String(heading), unit: unit))
         }
@@ -89,6 +92,17 @@ public struct FoodTableMapping: Hashable, Sendable {
             }
             let type = named ?? EverydayNames.types[key.lowercased()]
             return type.flatMap { types.contains($0) ? .nutrient($0) : nil }
+        }
+    }
+}
+
+extension FoodTableMapping.Content {
+    /// The usual unit of the amounts; nil for a text.
+    var unit: HealthUnit? {
+        switch self {
+        case .nutrient(let type): FoodNutrients.unit(of: type)
+        case .salt, .portion: .gram()
+        case .name, .otherNames, .brand, .barcode, .code: nil
         }
     }
 }

@@ -28,7 +28,6 @@ enum KnownFoodTable {
     ]
 
     private static func source(_ name: String, _ licence: String, _ address: String) -> FoodSource {
-        FoodSource(
-            name: name, licence: licence, address: address, imported: .distantPast, foods: 0)
+        FoodSource(name: name, licence: licence, address: address, foods: 0)
     }
 }

@@ -50,7 +50,8 @@ struct MappedFoodTable {
         }
         (columns, headings) = found
         if let mapping, columns.count < mapping.columns.count {
-            throw ExchangeError(.invalidMapping, detail: "a column does not exist")
+            throw ExchangeError(
+                .invalidMapping, detail: "a column does not exist, or its unit does not fit")
         }
         while waiting.count < Self.mostSamples, let row = try rows.next() { waiting.append(row) }
         sign = Self.sign(of: waiting, found.columns.filter(\.isNutrient))
@@ -86,7 +87,10 @@ struct MappedFoodTable {
             case .barcode: food.barcode = Barcode(cell)
             case .code: food.code = cell
             case .portion:
-                food.portions = number(cell).map { [FoodPortion("portion", grams: $0)] } ?? []
+                let grams = number(cell).flatMap {
+                    try? Quantity($0, column.unit).doubleValue(for: .gram())
+                }
+                food.portions = grams.map { [FoodPortion("portion", grams: $0)] } ?? []
             case .nutrient(let type): nutrients.add(type, number(cell), in: column.unit)
             case .salt: salt = (number(cell), column.unit)
             }
@@ -104,32 +108,34 @@ struct MappedFoodTable {
     /// The columns of a row of headings; energy in kilocalories before that in kilojoules.
     private static func columns(of row: [String], _ mapping: FoodTableMapping?) -> [Column] {
         guard let mapping else {
-            let all = row.enumerated().compactMap { place, heading in
-                FoodHeadings.content(of: heading).map {
-                    Column(place: place, content: $0, unit: unit($0, heading))
-                }
+            let all = row.enumerated().compactMap { place, heading -> Column? in
+                guard let content = FoodHeadings.content(of: heading),
+                    let unit = unit(content, heading)
+                else { return nil }
+                return Column(place: place, content: content, unit: unit)
             }
             return all.filter { $0.unit != .kilojoule }
                 + all.filter { $0.unit == .kilojoule }
         }
-        return mapping.columns.compactMap { column in
-            row.firstIndex(of: column.heading).map {
-                Column(
-                    place: $0, content: column.content,
-                    unit: column.unit ?? unit(column.content, column.heading))
-            }
+        return mapping.columns.compactMap { column -> Column? in
+            guard let place = row.firstIndex(of: column.heading),
+                let unit = column.unit ?? unit(column.content, column.heading)
+            else { return nil }
+            return Column(place: place, content: column.content, unit: unit)
         }
     }
 
+    /// The unit of a column: that of its heading, otherwise the usual one; nil if the heading has a unit
+    /// that does not measure the nutrient, as vitamins in international units.
     private static func unit(
         _ content: FoodTableMapping.Content, _ heading: String
-    ) -> HealthUnit {
-        let usual: HealthUnit =
-            if case .nutrient(let type) = content { FoodNutrients.unit(of: type) } else { .gram() }
-        guard let stated = FoodHeadings.unit(of: heading), stated.isCompatible(with: usual) else {
-            return usual
+    ) -> HealthUnit? {
+        let usual = content.unit ?? .gram()
+        if let stated = FoodHeadings.unit(of: heading), stated.isCompatible(with: usual) {
+            return stated
         }
-        return stated
+        guard case .nutrient(let type) = content else { return usual }
+        return UnitReading(inName: heading, for: type) == .unsuitable ? nil : usual
     }
 }
 

@@ -8,7 +8,7 @@ internal import HealthModel
 enum OpenFoodFacts {
     static let source = FoodSource(
         name: "Open Food Facts", licence: "Open Database License (ODbL) 1.0",
-        address: "https://world.openfoodfacts.org/data", imported: .distantPast, foods: 0)
+        address: "https://world.openfoodfacts.org/data", foods: 0)
 
     /// The nutrients that are stated in grams, by name.
     private static let grams: [(String, ObjectType)] = [
@@ -57,27 +57,5 @@ enum OpenFoodFacts {
     static func day(_ seconds: Double?) -> String? {
         guard let seconds, seconds > 0, seconds < 4e9 else { return nil }
         return Date(timeIntervalSince1970: seconds).formatted(.iso8601.year().month().day())
-    }
-}
-
-/// The countries that a person named, as Open Food Facts' tags.
-struct CountryTags {
-    private let tags: Set<String>
-
-    /// Reads names such as `DE`, `germany` and `united-states`.
-    init(_ countries: Set<String>) {
-        let english = Locale(identifier: "en_US")
-        tags = Set(
-            countries.map { country in
-                let region =
-                    country.count == 2
-                    ? english.localizedString(forRegionCode: country.uppercased()) : nil
-                return "en:" + (region ?? country).lowercased().replacing(" ", with: "-")
-            })
-    }
-
-    /// Whether a product with some tags is wanted.
-    func contain(anyOf product: [String]) -> Bool {
-        tags.isEmpty || product.contains { tags.contains($0) }
     }
 }

@@ -74,11 +74,11 @@ struct OpenFoodFactsLines {
             guard let product = try? decoder.decode(Product.self, from: Data(line)),
                 let code = product.code
             else {
-                intake.leave(.unreadable)
+                intake.leaveOut(.unreadable)
                 continue
             }
             guard countries.contain(anyOf: product.countries) else {
-                intake.leave(.otherCountry)
+                intake.leaveOut(.otherCountry)
                 continue
             }
             let name = product.name ?? product.names.names.sorted().first ?? ""

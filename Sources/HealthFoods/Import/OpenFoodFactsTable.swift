@@ -37,12 +37,12 @@ struct OpenFoodFactsTable {
             if line.isEmpty { continue }
             let row = cells(line)
             guard let code = row["code"] else {
-                intake.leave(.unreadable)
+                intake.leaveOut(.unreadable)
                 continue
             }
             let tags = row["countries_tags"]?.split(separator: ",").map(String.init) ?? []
             guard countries.contain(anyOf: tags) else {
-                intake.leave(.otherCountry)
+                intake.leaveOut(.otherCountry)
                 continue
             }
             try intake.add(

@@ -4,8 +4,8 @@ internal import HealthModel
 
 /// What is known about foods before their nutrients were read, in a temporary table.
 ///
-/// A library has two million foods at most that refer to each other by number, which would not fit into
-/// memory on a small machine.
+/// The files of FoodData Central refer to some two million foods by number. These would not fit into the
+/// memory of a small machine.
 struct StagedFoods {
     private let db: Database
 

@@ -4,8 +4,8 @@ extension FoodLibrary {
 
     /// Finds the foods of a line.
     ///
-    /// A food is chosen if it is the only one that fits, if the person eats no other one of those that fit,
-    /// or if it is the only one that is no product of a manufacturer.
+    /// A food is chosen if it is the only one that fits, if the person eats it more often than the others
+    /// that fit, or if it is the only one that is no product of a manufacturer.
     ///
     /// - Parameters:
     ///   - line: The line.

@@ -25,12 +25,14 @@ public struct FoodLine: Hashable, Sendable {
     ///
     /// Foods are separated by commas, semicolons or line breaks. An amount comes first: a number, a
     /// fraction such as `1/2` or `½`, or `a`; then a unit of weight or volume, or a portion such as
-    /// `slices`. A comma between two digits is a decimal comma.
+    /// `slices`. A comma between two digits is a decimal comma. 0 and numbers above 100,000 are no amounts.
     ///
     /// - Parameter text: The line.
     public init(_ text: String) {
         parts = Self.split(text).compactMap(Self.part)
     }
+
+    private static let mostNumber = 100_000.0
 
     private static func split(_ text: String) -> [String] {
         var parts: [String] = [""]
@@ -52,7 +54,8 @@ public struct FoodLine: Hashable, Sendable {
         let text = text.trimmingCharacters(in: .whitespaces)
         guard !text.isEmpty else { return nil }
         var rest = Substring(text)
-        guard Barcode(text) == nil, let number = number(&rest) else {
+        guard Barcode(text) == nil, let number = number(&rest), number > 0, number <= mostNumber
+        else {
             return Part(text: text, name: text, amount: .pieces(1), isAmountStated: false)
         }
         var words = rest.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -43,7 +43,7 @@ enum PortionNames {
 
     /// Whether a food's portion is the one with a name.
     static func matches(_ text: String, _ name: String) -> Bool {
-        // A packet of servings states no other portion.
+        // A piece of fruit is one of medium size.
         of(text) == name || name == "piece" && of(text) == "medium"
     }
 }

@@ -53,6 +53,9 @@ struct SearchExpression {
         self.isLastOpen = isLastOpen
     }
 
+    /// Whether the word at a position may be the beginning of one.
+    func isOpen(_ index: Int) -> Bool { isLastOpen && index == words.count - 1 }
+
     /// The expression for the index: each word in one of its forms.
     ///
     /// - Parameter db: The library, whose words continue the beginning of a long one. The index has the
@@ -60,7 +63,7 @@ struct SearchExpression {
     func match(_ db: Database) throws -> String {
         var parts: [String] = []
         for (index, word) in words.enumerated() {
-            let isOpen = isLastOpen && index == words.count - 1
+            let isOpen = isOpen(index)
             var forms = SearchWords.forms(of: word).map { "\"\($0)\"" }
             if isOpen, word.count > Self.longestBeginning {
                 forms += try continuations(db, of: word)

@@ -12,8 +12,7 @@ struct SpellingCorrection {
     func corrected(_ expression: SearchExpression) throws -> SearchExpression? {
         var words: [String] = []
         for (index, word) in expression.words.enumerated() {
-            let isOpen = expression.isLastOpen && index == expression.words.count - 1
-            if try isKnown(word, isOpen: isOpen) {
+            if try isKnown(word, isOpen: expression.isOpen(index)) {
                 words.append(word)
             } else if let similar = try similar(to: word) {
                 words.append(similar)
@@ -27,10 +26,9 @@ struct SpellingCorrection {
 
     private func isKnown(_ word: String, isOpen: Bool) throws -> Bool {
         for form in SearchWords.forms(of: word) {
-            let condition = isOpen ? "term >= ? AND term < ?" : "term = ? AND ? <> ''"
             let found = try Int.fetchOne(
-                db, sql: "SELECT 1 FROM word WHERE \(condition) LIMIT 1",
-                arguments: [form, form + "\u{10FFFF}"])
+                db, sql: "SELECT 1 FROM word WHERE term BETWEEN ? AND ? LIMIT 1",
+                arguments: [form, isOpen ? form + "\u{10FFFF}" : form])
             if found != nil { return true }
         }
         return false

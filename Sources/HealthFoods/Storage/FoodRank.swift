@@ -10,9 +10,6 @@ enum FoodRank {
         .dietaryFiber, .dietarySugar, .dietaryFatSaturated, .dietarySodium,
     ]
 
-    /// The most foods of a source.
-    static let mostFoods = 1 << 32
-
     /// The rowid of a food.
     ///
     /// - Parameters:

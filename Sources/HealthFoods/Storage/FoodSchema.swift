@@ -22,7 +22,6 @@ enum FoodSchema {
             licence TEXT NOT NULL,
             address TEXT,
             date TEXT,
-            imported REAL NOT NULL,
             foods INTEGER NOT NULL CHECK (foods >= 0)
         ) STRICT;
         CREATE TABLE food (

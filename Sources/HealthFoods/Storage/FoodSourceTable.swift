@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GRDB
 
 /// Reads and writes the table of sources.
@@ -11,24 +10,18 @@ enum FoodSourceTable {
             try db.execute(sql: "DELETE FROM food WHERE source = ?", arguments: [known])
             try db.execute(
                 sql: """
-                    UPDATE source SET licence = ?, address = ?, date = ?, imported = ?, foods = 0
+                    UPDATE source SET licence = ?, address = ?, date = ?, foods = 0
                     WHERE id = ?
                     """,
-                arguments: [
-                    source.licence, source.address, source.date,
-                    source.imported.timeIntervalSince1970, known,
-                ])
+                arguments: [source.licence, source.address, source.date, known])
             return known
         }
         try db.execute(
             sql: """
-                INSERT INTO source (name, licence, address, date, imported, foods)
-                VALUES (?, ?, ?, ?, ?, 0)
+                INSERT INTO source (name, licence, address, date, foods)
+                VALUES (?, ?, ?, ?, 0)
                 """,
-            arguments: [
-                source.name, source.licence, source.address, source.date,
-                source.imported.timeIntervalSince1970,
-            ])
+            arguments: [source.name, source.licence, source.address, source.date])
         return db.lastInsertedRowID
     }
 

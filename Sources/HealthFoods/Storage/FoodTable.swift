@@ -60,6 +60,6 @@ extension FoodSource {
     init(row: Row) {
         self.init(
             name: row["name"], licence: row["licence"], address: row["address"], date: row["date"],
-            imported: Date(timeIntervalSince1970: row["imported"]), foods: row["foods"])
+            foods: row["foods"])
     }
 }

@@ -8,7 +8,8 @@ package struct CommandFailureWords: WordArea {
             noPassphrase, noEntry, folderNotMade, storeIsFolder, noStore, noStoreFolder,
             noJournalFolder, noJournal, noQuestion, nothingToUndo, outputNotWritten, noAddress,
             unknownTable, addOrder, unnamedTable, alreadyConnected, notConnected,
-            unknownFoods, foodsNotOpened, foodsNoLibrary, foodsNewer, foodsDamaged, foodsReadOnly,
+            unknownFoods, unknownFood, foodsNotOpened, foodsNoLibrary, foodsNewer, foodsDamaged,
+            foodsReadOnly,
             foodsDiskFull, foodsBusy, foodsStorage, unknownFoodTable
     }
 

@@ -63,10 +63,16 @@ struct FoodsTests {
         #expect(try await health.succeed("foods", "show", "sample bar").output.contains("400 kcal"))
         let sources = try await health.succeed("foods", "sources").output
         #expect(sources.contains("My table") && sources.contains("mine"))
-        #expect(try await health.run(["foods", "show", "xqzwv"]).status == 64)
+        let unknown = try await health.run(["foods", "show", "xqzwv"])
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.contains("No food has the name xqzwv"))
         let wrong = try await health.run(
             ["foods", "import", "-", "--map", "stuff=B"], input: table)
         #expect(wrong.status == 64)
+        let piped = try await health.succeed(
+            "foods", "import", "-", input: "Name,Protein (g)\nSample,5\n"
+        ).output
+        #expect(piped.contains("1 food of stdin"))
         let other = try await health.run(["foods", "import", "-"], input: "a,b\n1,2\n")
         #expect(other.status == 65)
         #expect(other.errors.contains("--map"))

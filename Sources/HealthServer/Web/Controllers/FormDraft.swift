@@ -67,6 +67,7 @@ struct FormDraft: Sendable {
         case "add":
             if let id = PastFood.ID(value) { return .add(id) }
             if let id = LibraryFoods.ID(value) { return .addFromLibrary(id) }
+            return .edit
         default: break
         }
         return .save(isConfirmed: false)

@@ -20,7 +20,7 @@ struct LibraryFoods {
         init?(_ description: String) {
             let parts = description.split(separator: " ")
             guard parts.count == 3, parts[0] == "library", let food = Int64(parts[1]),
-                let grams = Double(parts[2]), grams > 0, grams < 100_000
+                let grams = Double(parts[2]), grams > 0, grams.isFinite
             else { return nil }
             self.init(food: food, grams: grams)
         }
@@ -50,9 +50,10 @@ struct LibraryFoods {
     ///
     /// Without an amount a food has its usual portion, or 100 g if it has none.
     func search(_ text: String) async -> Found {
-        let parts = FoodLine(text).parts.prefix(Self.mostParts)
-        guard !parts.isEmpty, let library = try? open() else { return Found() }
+        let line = FoodLine(text)
+        guard !line.parts.isEmpty, let library = try? open() else { return Found() }
         let eaten = await eaten()
+        let parts = line.parts.prefix(Self.mostParts)
         let most = parts.count == 1 ? Self.mostOfOne : Self.mostOfSeveral
         var rows: [Row] = []
         for part in parts {
@@ -63,14 +64,21 @@ struct LibraryFoods {
                 rows.append(row(match.food, grams))
             }
         }
-        return Found(rows: rows, isWholeLine: await !items(of: text).isEmpty)
+        let items = await Self.items(of: line, library, eaten)
+        return Found(rows: rows, isWholeLine: !items.isEmpty)
     }
 
     /// The items of a line with several foods, if each of them is clear; none otherwise.
     func items(of text: String) async -> [FoodItem] {
-        let line = FoodLine(text)
-        guard line.parts.count > 1, let library = try? open() else { return [] }
-        let chosen = try? await library.choose(line, eaten: await eaten())
+        guard let library = try? open() else { return [] }
+        return await Self.items(of: FoodLine(text), library, await eaten())
+    }
+
+    private static func items(
+        of line: FoodLine, _ library: FoodLibrary, _ eaten: EatenFoods
+    ) async -> [FoodItem] {
+        guard line.parts.count > 1 else { return [] }
+        let chosen = try? await library.choose(line, eaten: eaten)
         let items = (chosen ?? []).compactMap(\.item)
         return items.count == line.parts.count ? items : []
     }
@@ -82,26 +90,17 @@ struct LibraryFoods {
     /// The item of a food with its amount; nil if the library does not have it any more.
     func item(_ id: ID) async -> FoodItem? {
         guard let food = try? await open().food(id.food) else { return nil }
-        return Self.item(food, id.grams)
+        return food.item(.grams(id.grams), grams: id.grams)
     }
 
     private func row(_ food: Food, _ grams: Double) -> Row {
-        Row(
+        let item = food.item(.grams(grams), grams: grams)
+        return Row(
             id: ID(food: food.id, grams: grams), name: food.name,
-            detail: Self.item(food, grams).detail(person.environment) + " · " + food.source)
+            detail: item.detail(person.environment) + " · " + food.source)
     }
 
-    private static func item(_ food: Food, _ grams: Double) -> FoodItem {
-        let weight = grams.formatted(.number.grouping(.never).precision(.fractionLength(0...1)))
-        return FoodItem(
-            name: food.name, brand: food.brand, servingSize: "\(weight) g",
-            nutrients: food.nutrients(in: grams))
-    }
-
-    /// Opens the library without creating it; if it does not exist, one with the common foods in memory.
     private func open() throws -> FoodLibrary {
-        let url = person.journalFile.deletingLastPathComponent().appending(path: "foods.sqlite")
-        let exists = FileManager.default.fileExists(atPath: url.path)
-        return try FoodLibrary(at: exists ? .file(url) : .memory)
+        try .openToLookAt(beside: person.journalFile)
     }
 }
