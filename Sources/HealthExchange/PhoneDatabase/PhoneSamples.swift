@@ -62,7 +62,7 @@ struct PhoneSamples {
 
     private func read(_ row: Row) throws {
         guard let id = row.value(Int64.self, at: 0),
-            let uuid = row.value(Data.self, at: 1).flatMap({ UUID(phoneBytes: $0) })
+            let uuid = row.value(UUID.self, at: 1)
         else { return intake.skip("objects", nil, .invalid(attribute: "uuid")) }
         switch row.value(Int64.self, at: 3) {
         case 1: break
