@@ -7,7 +7,7 @@ extension PhoneSamples {
     func addQuantity(
         _ entry: Entry, _ type: ObjectType, _ quantity: Quantity, series key: Int64?
     ) throws {
-        guard let key, let stored = units.unit(entry.number, type),
+        guard let key, let stored = units.unit(entry.dataType, type),
             let convert = try? UnitConversion(
                 from: type.canonicalUnit ?? stored, to: quantity.unit)
         else { return try add(entry, type, .quantity(quantity)) }
