@@ -89,6 +89,21 @@ struct PhoneBackupTests {
         let folder = URL(filePath: path)
         let names = try FileManager.default.contentsOfDirectory(atPath: path)
             .filter { $0.count == 2 }
+        // A file that cannot be read is not taken for an empty one: here it is a folder.
+        for name in names {
+            let part = folder.appending(path: name)
+            for file in try FileManager.default.contentsOfDirectory(atPath: part.path) {
+                let place = part.appending(path: file)
+                try FileManager.default.removeItem(at: place)
+                try FileManager.default.createDirectory(
+                    at: place, withIntermediateDirectories: true)
+            }
+        }
+        let unreadable = await error {
+            try await PhoneBackup(at: path)?.withHealth(passphrase: Self.passphrase) { _ in }
+        }
+        #expect(unreadable == .damaged("a file cannot be read"))
+
         for name in names { try FileManager.default.removeItem(at: folder.appending(path: name)) }
         let missing = await error {
             try await PhoneBackup(at: path)?.withHealth(passphrase: Self.passphrase) { _ in }

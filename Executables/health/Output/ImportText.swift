@@ -157,16 +157,16 @@ struct ImportText {
             let lines: [Int]
         }
 
-        struct Missing: Encodable {
+        struct TypeCount: Encodable {
             let type: String
             let name: String
             let count: Int
         }
 
         /// The counts in the order of the names.
-        static func counts(_ counts: [ObjectType: Int]) -> [Missing] {
+        static func counts(_ counts: [ObjectType: Int]) -> [TypeCount] {
             counts.sorted { $0.key.name < $1.key.name }.map {
-                Missing(type: $0.key.identifier, name: $0.key.name, count: $0.value)
+                TypeCount(type: $0.key.identifier, name: $0.key.name, count: $0.value)
             }
         }
 
@@ -180,8 +180,8 @@ struct ImportText {
         let skipped: [Skip]
         let files: [ImportFilesText.File]
         let complete: Bool
-        let missing: [Missing]
-        let deleted: [Missing]
+        let missing: [TypeCount]
+        let deleted: [TypeCount]
         let bytesRead: Int64
         let interruption: String?
         let takenOver: SyncText.JSON?

@@ -14,6 +14,7 @@ struct BinaryPropertyList {
     private let referenceSize: Int
     private let count: Int
     private let table: Int
+    private let top: Int
     private var remaining = mostValues
 
     /// Reads the top value.
@@ -23,8 +24,6 @@ struct BinaryPropertyList {
         var list = try BinaryPropertyList(data)
         return try list.value(list.top, depth: 0)
     }
-
-    private let top: Int
 
     private init(_ data: Data) throws(Malformed) {
         guard data.starts(with: Array("bplist0".utf8)), data.count >= 40,

@@ -54,9 +54,13 @@ struct PhoneFileDecryption {
         plain = plain.dropLast(Int(last))
     }
 
+    /// The next block; empty at the end.
     private static func block(_ input: FileHandle) throws -> Data {
-        guard let block = try? input.read(upToCount: blockSize) else { return Data() }
-        return block
+        do {
+            return try input.read(upToCount: blockSize) ?? Data()
+        } catch {
+            throw PhoneBackupError.damaged("a file cannot be read")
+        }
     }
 
     /// - Throws: `diskFull`, `cannotWrite`.

@@ -95,16 +95,22 @@ extension Counterpart {
         return try select.step() && select.int(0) == 1
     }
 
+    /// The columns that refer to a sample which another one can replace.
+    private static let references = [
+        ("attachment", "sample_id"), ("effort", "sample_id"), ("effort", "workout_id"),
+        ("membership", "sample_id"), ("membership", "correlation_id"),
+        ("association", "sample_id"), ("association", "owner_id"),
+    ].map { table, column in
+        "UPDATE OR IGNORE \(table) SET \(column) = ? WHERE \(column) = ?"
+    }
+
     /// Lets everything that refers to a sample refer to another one.
     static func moveReferences(from old: Int64, to new: Int64, _ db: Database) throws {
-        for (table, column) in [
-            ("attachment", "sample_id"), ("effort", "sample_id"), ("effort", "workout_id"),
-            ("membership", "sample_id"), ("membership", "correlation_id"),
-            ("association", "sample_id"), ("association", "owner_id"),
-        ] {
-            try db.execute(
-                kept: "UPDATE OR IGNORE \(table) SET \(column) = ? WHERE \(column) = ?",
-                arguments: [new, old])
+        for sql in references {
+            let update = try PreparedStatement(db, sql)
+            update.bind(new, at: 1)
+            update.bind(old, at: 2)
+            try update.run()
         }
     }
 

@@ -23,8 +23,12 @@ struct EqualRows {
     }
 
     /// Notes that all copies of a row before this one are used by rows of a role.
-    mutating func note(copy: Int, of row: IngestionRow, _ role: RowWriter.Role) {
-        if copy >= Self.few { copies[Identity(row, role)] = copy }
+    ///
+    /// One that is stored as a backup's sample is always noted, because its identity is not found.
+    mutating func note(
+        copy: Int, of row: IngestionRow, _ role: RowWriter.Role, isOnPhone: Bool = false
+    ) {
+        if isOnPhone || copy >= Self.few { copies[Identity(row, role)] = copy }
     }
 
     /// Whether no record with the content of a member is left without a member.

@@ -14,11 +14,11 @@ extension RowWriter {
 
     /// The sample of a backup that is the same as a row, and that no other row of its role has claimed.
     ///
-    /// A row whose own identity is stored is that sample.
-    func onPhone(_ row: IngestionRow, _ columns: RowInsertion.Columns, _ role: Role) throws
-        -> Int64?
-    {
-        guard try mayBeOnPhone(row), try number(row, copy: 0) == nil else { return nil }
+    /// A copy of the row whose identity is stored is not looked for.
+    func onPhone(
+        _ row: IngestionRow, _ columns: RowInsertion.Columns, _ role: Role, copy: Int
+    ) throws -> Int64? {
+        guard try mayBeOnPhone(row), try number(row, copy: copy) == nil else { return nil }
         let search = Counterpart(
             type: columns.type, start: row.start, end: row.end, value: columns.value,
             sourceName: catalog.revisions[Int(row.revision)].source.name)

@@ -58,9 +58,14 @@ final class RowWriter {
         if role == .member, let found = try member(row, value: columns.value, copy: &copy) {
             return (found, false)
         }
-        if let found = try onPhone(row, columns, role) { return (found, false) }
         single.bind(columns)
         while true {
+            if let found = try onPhone(row, columns, role, copy: copy) {
+                // The next equal row does not take the identity of this one, which is not stored.
+                copy += 1
+                equal.note(copy: copy, of: row, role, isOnPhone: true)
+                return (found, false)
+            }
             if let id = try insert(row, copy: copy) {
                 note(id, role)
                 return (id, true)

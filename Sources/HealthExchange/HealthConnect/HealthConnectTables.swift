@@ -124,31 +124,6 @@ struct HealthConnectTables {
 }
 
 extension Row {
-    /// A number in a column; nil if the column is missing or the number means "not given".
-    func number(_ column: String) -> Double? {
-        guard hasColumn(column), let value = Double.fromDatabaseValue(self[column]),
-            value.isFinite, value != .leastNonzeroMagnitude
-        else { return nil }
-        return value
-    }
-
-    /// An integer of a column; nil if it is missing.
-    func integer(_ column: String) -> Int64? {
-        hasColumn(column) ? Int64.fromDatabaseValue(self[column]) : nil
-    }
-
-    /// A text of a column; nil if it is missing or empty.
-    func text(_ column: String) -> String? {
-        guard hasColumn(column), let text = String.fromDatabaseValue(self[column]), !text.isEmpty
-        else { return nil }
-        return text
-    }
-
-    /// The bytes of a column.
-    func bytes(_ column: String) -> Data? {
-        hasColumn(column) ? Data.fromDatabaseValue(self[column]) : nil
-    }
-
     /// A date in a column with milliseconds since 1970.
     func milliseconds(_ column: String) -> Date? {
         guard let value = integer(column), abs(value) < 250_000_000_000_000 else { return nil }

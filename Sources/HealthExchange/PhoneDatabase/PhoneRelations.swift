@@ -21,8 +21,6 @@ struct PhoneRelations {
 
     /// The identities of the samples that belong to an object.
     func children(of object: Int64) throws -> [UUID] {
-        try (rows?.rows(of: object) ?? []).compactMap {
-            $0.value(Data.self, at: 1).flatMap { UUID(phoneBytes: $0) }
-        }
+        try (rows?.rows(of: object) ?? []).compactMap { $0.value(UUID.self, at: 1) }
     }
 }

@@ -7,7 +7,7 @@ extension PhoneSamples {
     func addQuantity(
         _ entry: Entry, _ type: ObjectType, _ quantity: Quantity, series key: Int64?
     ) throws {
-        guard let key, let stored = units.unit(entry.number, type),
+        guard let key, let stored = units.unit(entry.dataType, type),
             let convert = try? UnitConversion(
                 from: type.canonicalUnit ?? stored, to: quantity.unit)
         else { return try add(entry, type, .quantity(quantity)) }
@@ -86,19 +86,11 @@ extension PhoneSamples {
         let payload = [UInt8](bytes)
         let beats = stride(from: 0, to: payload.count, by: 16).map { place in
             Heartbeat(
-                timeSinceStart: payload.littleEndianDouble(at: place),
+                timeSinceStart: Double(bitPattern: payload[place..<place + 8].littleEndian),
                 precededByGap: payload[place + 8] != 0)
         }
         try add(
             entry, .heartbeatSeries, .series(count: beats.count),
             series: beats.isEmpty ? nil : .heartbeats(beats))
-    }
-}
-
-extension [UInt8] {
-    /// The number in eight bytes.
-    func littleEndianDouble(at place: Int) -> Double {
-        Double(
-            bitPattern: self[place..<place + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) })
     }
 }

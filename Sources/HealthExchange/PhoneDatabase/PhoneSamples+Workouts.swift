@@ -38,7 +38,7 @@ extension PhoneSamples {
 
     private func activity(_ row: Row, _ entry: Entry) -> WorkoutActivity? {
         let type = ObjectType.workout.identifier
-        guard let uuid = row.phoneUUID("uuid"), let start = row.phoneDate("start_date"),
+        guard let uuid = row.uuid("uuid"), let start = row.phoneDate("start_date"),
             let activity = row.integer("activity_type").flatMap({ Int(exactly: $0) })
         else {
             intake.skip("workout_activities", type, .missing(attribute: "uuid"))

@@ -29,7 +29,8 @@ struct PhoneSamples {
         let uuid: UUID
         let start: Date
         let end: Date
-        let number: Int64
+        /// The number in `samples.data_type`.
+        let dataType: Int64
         let origin: PhoneOrigin
         let metadata: Metadata
         let related: [UUID]
@@ -62,7 +63,7 @@ struct PhoneSamples {
 
     private func read(_ row: Row) throws {
         guard let id = row.value(Int64.self, at: 0),
-            let uuid = row.value(Data.self, at: 1).flatMap({ UUID(phoneBytes: $0) })
+            let uuid = row.value(UUID.self, at: 1)
         else { return intake.skip("objects", nil, .invalid(attribute: "uuid")) }
         switch row.value(Int64.self, at: 3) {
         case 1: break
@@ -106,7 +107,7 @@ struct PhoneSamples {
         }
         return Entry(
             id: id, uuid: uuid, start: Date(timeIntervalSinceReferenceDate: start),
-            end: Date(timeIntervalSinceReferenceDate: end), number: number, origin: origin,
+            end: Date(timeIntervalSinceReferenceDate: end), dataType: number, origin: origin,
             metadata: try metadata.metadata(of: id), related: try relations.children(of: id))
     }
 
@@ -138,7 +139,7 @@ struct PhoneSamples {
         do throws(SkipReason) {
             quantity = try units.quantity(
                 value, original: row.value(Double.self, at: 8),
-                originalUnit: row.value(Int64.self, at: 9), entry.number, type)
+                originalUnit: row.value(Int64.self, at: 9), entry.dataType, type)
         } catch {
             return intake.skip("samples", type.identifier, error)
         }
