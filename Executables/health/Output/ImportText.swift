@@ -131,7 +131,7 @@ struct ImportText {
                     lines: summary.skippedLines[$0.key] ?? [])
             },
             files: ImportFilesText(summary.files, language).json, complete: !summary.hasLosses,
-            missing: JSON.counts(summary.missing), deleted: JSON.counts(summary.deleted),
+            missing: TypeCount.sorted(summary.missing), deleted: TypeCount.sorted(summary.deleted),
             bytesRead: summary.bytesRead, interruption: summary.interruption?.description,
             takenOver: takenOver)
     }
@@ -157,19 +157,6 @@ struct ImportText {
             let lines: [Int]
         }
 
-        struct Missing: Encodable {
-            let type: String
-            let name: String
-            let count: Int
-        }
-
-        /// The counts in the order of the names.
-        static func counts(_ counts: [ObjectType: Int]) -> [Missing] {
-            counts.sorted { $0.key.name < $1.key.name }.map {
-                Missing(type: $0.key.identifier, name: $0.key.name, count: $0.value)
-            }
-        }
-
         let dryRun: Bool
         let inserted: Int
         let known: Int
@@ -180,8 +167,8 @@ struct ImportText {
         let skipped: [Skip]
         let files: [ImportFilesText.File]
         let complete: Bool
-        let missing: [Missing]
-        let deleted: [Missing]
+        let missing: [TypeCount]
+        let deleted: [TypeCount]
         let bytesRead: Int64
         let interruption: String?
         let takenOver: SyncText.JSON?

@@ -75,6 +75,22 @@ struct FixtureRecorderTests {
         #expect(Set(new).isDisjoint(with: values))
     }
 
+    @Test("Counts stay whole numbers, different ones stay different, and from 50 on none stays")
+    func counts() async throws {
+        let counts = (0..<30).map { 50 + $0 * 37 % 31 }
+        try await store.ingest(
+            counts.enumerated().map {
+                sample(
+                    .stepCount, .quantity(Quantity(Double($0.element), .count)),
+                    at: Double($0.offset))
+            })
+        let new = try await recorded(.stepCount).samples.compactMap { $0.quantity?.value }
+        #expect(new.count == counts.count && Set(new).count == Set(counts).count)
+        for (old, new) in zip(counts, new) {
+            #expect(new == new.rounded() && new > Double(old) && new < 1.04 * Double(old))
+        }
+    }
+
     @Test("A value far from the others is left out, and the report says so")
     func rare() async throws {
         try await store.ingest(beats((0..<40).map { Double(60 + $0 % 20) } + [220]))
