@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import HealthExchange
-internal import HealthModel
 internal import HealthWords
 
 /// `health export`: writes the samples of the store to files in another format.
@@ -20,17 +19,7 @@ struct ExportCommand: AsyncParsableCommand {
         transform: Self.format)
     var format: ExportFormat
 
-    @Option(
-        help: ArgumentHelp("Only these types, as stepCount,bodyMass.", valueName: "names"),
-        transform: { try TypeList($0) })
-    var types: TypeList?
-
-    @Option(help: "The first day or instant.", transform: { try MomentText($0) })
-    var from: MomentText?
-
-    @Option(
-        help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
-    var to: MomentText?
+    @OptionGroup var samples: SelectionOptions
 
     @Argument(help: "The file or folder to write, or - for stdout where the format allows it.")
     var path: String
@@ -53,14 +42,11 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
+        let selection = try samples.selection(now: world.now, in: world.zone)
         let exporter = HealthExporter(try world.openStoreToRead(), zone: world.zone)
         let line = ProgressLine(world.language)
         defer { line.end() }
-        let report = try await exporter.export(
-            as: format, to: path,
-            ExportSelection(types: types?.types, from: span.start, to: span.end)
-        ) { line.show($0) }
+        let report = try await exporter.export(as: format, to: path, selection) { line.show($0) }
         line.end()
         guard path != "-" else { return }
         let text = ExportText(report: report, path: path, language: world.language)

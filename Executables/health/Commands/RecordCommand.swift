@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import HealthExchange
-internal import HealthModel
 internal import HealthWords
 
 /// `health record`: writes samples of the store as a fixture for tests.
@@ -15,17 +14,7 @@ struct RecordCommand: AsyncParsableCommand {
             could still learn: read it before you publish the file. docs/formats.md describes the file.
             """)
 
-    @Option(
-        help: ArgumentHelp("Only these types, as stepCount,sleepAnalysis.", valueName: "names"),
-        transform: { try TypeList($0) })
-    var types: TypeList?
-
-    @Option(help: "The first day or instant.", transform: { try MomentText($0) })
-    var from: MomentText?
-
-    @Option(
-        help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
-    var to: MomentText?
+    @OptionGroup var samples: SelectionOptions
 
     @Flag(help: "Make the samples anonymous. A fixture always is, so this is required.")
     var anonymise = false
@@ -48,7 +37,7 @@ struct RecordCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let span = try DaySpan(from: from, to: to, now: world.now, in: world.zone)
+        let selection = try samples.selection(now: world.now, in: world.zone)
         let store = try world.openStoreToRead()
         let recorder =
             if let seed {
@@ -56,8 +45,7 @@ struct RecordCommand: AsyncParsableCommand {
             } else {
                 FixtureRecorder(store, zone: world.zone)
             }
-        let report = try recorder.record(
-            to: path, ExportSelection(types: types?.types, from: span.start, to: span.end))
+        let report = try recorder.record(to: path, selection)
         let text = RecordText(report: report, path: path, language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json)

@@ -21,10 +21,10 @@ struct ExportText {
         if report.activitySummaries > 0 {
             lines.append(words.counted(.rings, language.numbers.text(report.activitySummaries)))
         }
-        let leftOut = report.leftOut.sorted { $0.key.name < $1.key.name }
-        if !leftOut.isEmpty {
+        if !report.leftOut.isEmpty {
             lines.append(words.text(.noPlace))
-            lines += leftOut.map { "  \(language.numbers.text($0.value)) \($0.key.name)" }
+            lines += TypeCount.sorted(report.leftOut)
+                .map { "  \(language.numbers.text($0.count)) \($0.name)" }
         }
         return lines
     }
@@ -32,27 +32,16 @@ struct ExportText {
     var json: JSON {
         JSON(
             path: path, bytes: report.bytes, written: report.written,
-            types: report.samples.sorted { $0.key.name < $1.key.name }.map {
-                JSON.Count(type: $0.key.identifier, name: $0.key.name, count: $0.value)
-            },
-            leftOut: report.leftOut.sorted { $0.key.name < $1.key.name }.map {
-                JSON.Count(type: $0.key.identifier, name: $0.key.name, count: $0.value)
-            },
+            types: TypeCount.sorted(report.samples), leftOut: TypeCount.sorted(report.leftOut),
             activitySummaries: report.activitySummaries)
     }
 
     struct JSON: Encodable {
-        struct Count: Encodable {
-            let type: String
-            let name: String
-            let count: Int
-        }
-
         let path: String
         let bytes: Int64
         let written: Int
-        let types: [Count]
-        let leftOut: [Count]
+        let types: [TypeCount]
+        let leftOut: [TypeCount]
         let activitySummaries: Int
     }
 }

@@ -131,7 +131,7 @@ struct ImportText {
                     lines: summary.skippedLines[$0.key] ?? [])
             },
             files: ImportFilesText(summary.files, language).json, complete: !summary.hasLosses,
-            missing: JSON.counts(summary.missing), deleted: JSON.counts(summary.deleted),
+            missing: TypeCount.sorted(summary.missing), deleted: TypeCount.sorted(summary.deleted),
             bytesRead: summary.bytesRead, interruption: summary.interruption?.description,
             takenOver: takenOver)
     }
@@ -155,19 +155,6 @@ struct ImportText {
             let reason: String
             let count: Int
             let lines: [Int]
-        }
-
-        struct TypeCount: Encodable {
-            let type: String
-            let name: String
-            let count: Int
-        }
-
-        /// The counts in the order of the names.
-        static func counts(_ counts: [ObjectType: Int]) -> [TypeCount] {
-            counts.sorted { $0.key.name < $1.key.name }.map {
-                TypeCount(type: $0.key.identifier, name: $0.key.name, count: $0.value)
-            }
         }
 
         let dryRun: Bool

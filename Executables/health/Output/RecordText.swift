@@ -21,8 +21,7 @@ struct RecordText {
             (CommandRecordWords.Key.rare, report.rare), (.excluded, report.excluded),
         ] where !counts.isEmpty {
             lines.append(words.text(key))
-            lines += counts.sorted { $0.key.name < $1.key.name }
-                .map { "  \(number($0.value)) \($0.key.name)" }
+            lines += TypeCount.sorted(counts).map { "  \(number($0.count)) \($0.name)" }
         }
         guard report.written > 0 else { return lines }
         lines.append(words.text(.changed))
@@ -47,26 +46,20 @@ struct RecordText {
     var json: JSON {
         JSON(
             path: path, bytes: report.bytes, written: report.written,
-            types: JSON.counts(report.samples), rare: JSON.counts(report.rare),
-            excluded: JSON.counts(report.excluded), sources: report.sources,
+            types: TypeCount.sorted(report.samples), rare: TypeCount.sorted(report.rare),
+            excluded: TypeCount.sorted(report.excluded), sources: report.sources,
             devices: report.devices, texts: report.texts, keys: report.keys, zones: report.zones,
             routes: report.routes, otherClockTimes: report.otherClockTimes,
             risks: report.risks.map(\.rawValue))
     }
 
     struct JSON: Encodable {
-        struct Count: Encodable {
-            let type: String
-            let name: String
-            let count: Int
-        }
-
         let path: String
         let bytes: Int64
         let written: Int
-        let types: [Count]
-        let rare: [Count]
-        let excluded: [Count]
+        let types: [TypeCount]
+        let rare: [TypeCount]
+        let excluded: [TypeCount]
         let sources: Int
         let devices: Int
         let texts: Int
@@ -75,11 +68,5 @@ struct RecordText {
         let routes: Int
         let otherClockTimes: Int
         let risks: [String]
-
-        static func counts(_ counts: [ObjectType: Int]) -> [Count] {
-            counts.sorted { $0.key.name < $1.key.name }.map {
-                Count(type: $0.key.identifier, name: $0.key.name, count: $0.value)
-            }
-        }
     }
 }

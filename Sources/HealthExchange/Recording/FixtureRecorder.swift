@@ -173,7 +173,7 @@ extension FixtureReport {
         devices = rewriter.names.count(.device)
         texts = rewriter.names.count(.text)
         keys = rewriter.names.count(.key)
-        zones = rewriter.zones
+        zones = rewriter.names.count(.zone)
         guard written > 0 else { return }
         risks = [.routine, .levels, .knownDay, .knownValue, .exactCodes, .types]
         if routes > 0 { risks.append(.routeShape) }

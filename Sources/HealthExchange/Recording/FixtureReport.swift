@@ -18,7 +18,7 @@ public struct FixtureReport: Hashable, Sendable {
     public var texts = 0
     /// The number of metadata keys of apps that were replaced.
     public var keys = 0
-    /// The number of time zones that were replaced by GMT.
+    /// The number of different time zones that were replaced by GMT.
     public var zones = 0
     /// The number of routes that were moved and bent.
     public var routes = 0

@@ -17,10 +17,8 @@ struct FixtureRewriter {
     let clock: FixtureClock
     var random: FixtureRandom
     var names = NameReplacement()
-    /// The number of metadata values that named a time zone.
-    private(set) var zones = 0
-    private var collected: [NumberClass: [Double]] = [:]
-    private var noise: [NumberClass: ValueNoise] = [:]
+    private var collected: [NumberGroup: [Double]] = [:]
+    private var noise: [NumberGroup: ValueNoise] = [:]
     private var isReplacing = false
 
     init(clock: FixtureClock, random: FixtureRandom) {
@@ -43,11 +41,10 @@ struct FixtureRewriter {
         }
         isReplacing = true
         names = NameReplacement()
-        zones = 0
     }
 
-    /// The replacement of a number, in the unit of its class.
-    mutating func number(_ value: Double, _ kind: NumberClass) -> Double {
+    /// The replacement of a number, in the unit of its group.
+    mutating func number(_ value: Double, _ kind: NumberGroup) -> Double {
         guard isReplacing else {
             collected[kind, default: []].append(value)
             return value
@@ -58,9 +55,9 @@ struct FixtureRewriter {
         return noise(value)
     }
 
-    /// The replacement of a number in another unit than that of its class.
+    /// The replacement of a number in another unit than that of its group.
     private mutating func number(
-        _ value: Double, _ unit: HealthUnit, _ kind: NumberClass
+        _ value: Double, _ unit: HealthUnit, _ kind: NumberGroup
     ) -> Double {
         guard unit != kind.unit, let there = try? UnitConversion(from: unit, to: kind.unit),
             let back = try? UnitConversion(from: kind.unit, to: unit)
@@ -70,7 +67,7 @@ struct FixtureRewriter {
 
     /// The replacement of an amount of a type.
     mutating func quantity(
-        _ quantity: Quantity, _ kind: (HealthUnit) -> NumberClass, of type: ObjectType?
+        _ quantity: Quantity, _ kind: (HealthUnit) -> NumberGroup, of type: ObjectType?
     ) -> Quantity {
         Quantity(
             number(quantity.value, quantity.unit, kind(Self.unit(of: quantity, type))),
@@ -166,7 +163,7 @@ struct FixtureRewriter {
         _ value: MetadataValue, _ key: String, _ facts: MetadataKeyFacts?
     ) -> MetadataValue {
         if key == MetadataKey.timeZone {
-            zones += 1
+            if let zone = value.string { names.note(zone, .zone) }
             return "GMT"
         }
         // A store keeps one version of each sync identifier.

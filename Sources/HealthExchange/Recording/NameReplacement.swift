@@ -16,6 +16,8 @@ struct NameReplacement {
         case identifier = "Identifier"
         case key = "Key"
         case text = "Text"
+        /// A time zone, which becomes GMT.
+        case zone
     }
 
     private var numbers: [Kind: [String: Int]] = [:]
@@ -32,6 +34,9 @@ struct NameReplacement {
         numbers[kind, default: [:]][text] = next
         return next
     }
+
+    /// Counts a text that is replaced by a fixed one.
+    mutating func note(_ text: String, _ kind: Kind) { _ = number(text, kind) }
 
     /// The replacement of a text, such as "Device 2".
     mutating func text(_ original: String, _ kind: Kind) -> String {

@@ -1,4 +1,6 @@
-/// Replaces the numbers of one class by others near them, in the same order.
+internal import HealthModel
+
+/// Replaces the numbers of one group by others near them, in the same order.
 ///
 /// All numbers are multiplied with one factor, which keeps sums. Then each moves by less than a third of
 /// the distance to its neighbours, and by at most 1 %, so that one known number does not reveal the others.
@@ -47,9 +49,9 @@ struct ValueNoise {
         self.replaced = replaced
     }
 
-    /// The replacement of a number of the class.
+    /// The replacement of a number of the group.
     ///
-    /// A number that was not among those of the initialiser must not come: it would stay as it is.
+    /// The number must be among those of the initialiser; another one ends the program.
     func callAsFunction(_ value: Double) -> Double {
         guard value.isFinite else { return value }
         let common = min(max(value, common.lowerBound), common.upperBound)
@@ -68,4 +70,49 @@ struct ValueNoise {
         let (low, middle, high) = (place(0.02), place(0.5), place(0.98))
         return (low - (middle - low))...(high + (high - middle))
     }
+}
+
+/// How the numbers of a unit are changed.
+enum NoiseRule: Hashable {
+    /// Multiplied with a factor of up to 3 %.
+    case ratio
+    /// Multiplied with a factor above 1, and rounded: counts stay whole numbers.
+    case whole
+    /// The distance to 0 or to 1 becomes smaller by up to 5 %.
+    case share
+    /// Moved by up to 0.15 degrees.
+    case temperature
+
+    init(_ unit: HealthUnit, _ values: [Double]) {
+        if unit == .percent, values.allSatisfy({ (0...1).contains($0) }) {
+            self = .share
+        } else if unit.isCompatible(with: .degreeCelsius) {
+            self = .temperature
+        } else if unit == .count, values.allSatisfy({ $0 == $0.rounded() && $0 >= 0 }) {
+            self = .whole
+        } else {
+            self = .ratio
+        }
+    }
+}
+
+/// What changes all numbers of a type in the same direction.
+struct NoiseFactor {
+    /// Between -1 and 1, and not near 0.
+    private let push: Double
+
+    init(_ random: inout FixtureRandom) { push = random.signed(0.34...1) }
+
+    /// A number by a rule, before it is made irregular.
+    func callAsFunction(_ value: Double, _ rule: NoiseRule) -> Double {
+        switch rule {
+        case .ratio: value * (1 + 0.03 * push)
+        // Above 1, so that different whole numbers stay different.
+        case .whole: (value * (1 + 0.03 * abs(push))).rounded()
+        case .share: value < 0.5 ? value * shrink : 1 - (1 - value) * shrink
+        case .temperature: value + 0.15 * push
+        }
+    }
+
+    private var shrink: Double { 1 - 0.05 * abs(push) }
 }
