@@ -1,6 +1,6 @@
 import Foundation
+import HealthCloudSync
 import HealthJournal
-import HealthSync
 
 extension CloudSimulation {
     /// Something that is not as it has to be.

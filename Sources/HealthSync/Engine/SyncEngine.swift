@@ -13,7 +13,7 @@ public import Logging
 /// let report = await engine.sync(.manual)
 /// ```
 public actor SyncEngine {
-    nonisolated let remote: any SyncRemote
+    package nonisolated let remote: any SyncRemote
     nonisolated let ledger: SyncLedger
     nonisolated let history: HistoryCheck
     nonisolated let companion: (any SyncCompanion)?

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthAssistant
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
 
 /// Turns an entry that an assistant proposes into a request to the person's devices, after the
 /// person has confirmed it in the client.

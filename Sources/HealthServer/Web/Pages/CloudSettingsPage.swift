@@ -1,3 +1,4 @@
+internal import HealthCloudScreens
 internal import HealthScreens
 internal import HealthSync
 internal import HealthWords

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthAssistant
+internal import HealthCloudScreens
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthScreens

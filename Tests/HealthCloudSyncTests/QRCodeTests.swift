@@ -1,4 +1,4 @@
-import HealthSync
+import HealthCloudSync
 import Testing
 
 @Suite("QR codes")

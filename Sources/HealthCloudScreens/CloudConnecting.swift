@@ -1,7 +1,7 @@
 internal import Foundation
+public import HealthCloudSync
 public import HealthJournal
 internal import HealthModel
-public import HealthSync
 
 /// The operations of a connection that the page about the cloud needs.
 public protocol CloudConnecting: Sendable {

@@ -1,6 +1,7 @@
 internal import Foundation
+public import HealthCloudSync
 public import HealthJournal
-public import HealthSync
+public import HealthScreens
 public import HealthWords
 public import Observation
 

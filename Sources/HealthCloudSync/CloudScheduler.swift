@@ -1,10 +1,11 @@
 public import Foundation
 internal import HealthJournal
+public import HealthSync
 
 /// Keeps a journal in step with the cloud, from the person's first sync until she disconnects.
 ///
 /// Connecting alone sends nothing: the person chooses what is shared and syncs, with ``sync()`` or in
-/// another process. From then on a ``SyncScheduler`` syncs at each launch, after saves, when another
+/// another process. From then on a `SyncScheduler` syncs at each launch, after saves, when another
 /// device sent something, and every five minutes. A request that cannot be sent is retried later;
 /// nothing is lost. Connecting, disconnecting and signing in as someone else take effect at once,
 /// whichever screen or process did it.

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+public import HealthSync
 
 /// What a person does with a cloud on this device: connect, sync, see what is shared, disconnect.
 ///
@@ -110,7 +111,7 @@ public struct CloudConnection: Sendable {
 
     /// An engine for the account, with what goes along with its passes.
     ///
-    /// An app gives it to a ``SyncScheduler``, or has a ``CloudScheduler`` do so.
+    /// An app gives it to a `SyncScheduler`, or has a ``CloudScheduler`` do so.
     ///
     /// - Parameter health: The engine between the journal and Health, for the requests that the
     ///   person allowed with ``setAllowedRequests(_:)``; nil where this device has no Health.

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+public import HealthSync
 
 /// A cloud as a remote of the journal: the devices of one person converge through it.
 ///

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthSync
 
 /// Waits at the server for other devices' changes, and says when there are some.
 ///

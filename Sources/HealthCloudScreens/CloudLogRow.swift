@@ -1,7 +1,8 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthModel
-internal import HealthSync
+internal import HealthScreens
 internal import HealthWords
 
 /// A line of the audit log of the person's data on the server.

@@ -1,6 +1,7 @@
 public import Foundation
+internal import HealthCloudSync
 public import HealthJournal
-internal import HealthSync
+internal import HealthScreens
 internal import HealthWords
 
 /// The names of the fields of the form that connects a device.

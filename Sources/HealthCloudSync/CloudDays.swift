@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthJournal
+public import HealthSync
 
 /// Sends what the journal keeps of whole days to a cloud: steps, energy and sleep, as sums.
 ///

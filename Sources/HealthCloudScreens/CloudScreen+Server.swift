@@ -1,6 +1,7 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
+internal import HealthScreens
 
 /// The server's part of the page: devices, requests and the audit log.
 struct ServerPage {

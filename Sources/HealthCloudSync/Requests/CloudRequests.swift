@@ -1,4 +1,5 @@
 public import HealthJournal
+public import HealthSync
 
 /// Logs what the cloud was asked to have logged, and tells the cloud what became of it.
 ///

@@ -1,6 +1,7 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthModel
-internal import HealthSync
+public import HealthScreens
 public import HealthWords
 
 // Tokens for programs that are not devices.

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+public import HealthSync
 
 /// How far this device is in step with a cloud, and what is shared.
 public struct CloudStatus: Hashable, Sendable {

@@ -1,6 +1,6 @@
+public import HealthCloudSync
 public import HealthJournal
 public import HealthModel
-public import HealthSync
 internal import HealthWords
 
 /// The names of the fields of the form that creates a token for a program.
