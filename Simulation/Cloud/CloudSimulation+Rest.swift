@@ -1,6 +1,7 @@
 import Foundation
 import HealthCloudSync
 import HealthJournal
+import HealthSync
 
 extension CloudSimulation {
     /// Something that is not as it has to be.

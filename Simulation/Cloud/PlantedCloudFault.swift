@@ -2,6 +2,7 @@ import Foundation
 import FoundationNetworking
 import HealthCloudSync
 import HealthJournal
+import HealthSync
 
 /// A mistake put in on purpose, to see that the simulation finds it; other products shipped most of
 /// them.
