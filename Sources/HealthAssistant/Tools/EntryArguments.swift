@@ -3,7 +3,7 @@ package import HealthJournal
 internal import HealthModel
 
 /// The entry that the arguments of a call describe.
-package struct EntryDraft: Sendable {
+package struct EntryArguments: Sendable {
     /// The nutrients of the arguments, with the unit that is part of the name.
     private static let nutrients: [(name: String, type: ObjectType, unit: HealthUnit)] = [
         ("energyKcal", .dietaryEnergyConsumed, .kilocalorie),
