@@ -1,41 +1,8 @@
-public import Foundation
+package import Foundation
 
 #if canImport(FoundationNetworking)
 internal import FoundationNetworking
 #endif
-
-/// How a device reaches its person's account in a cloud.
-///
-/// The token opens the account: keep it in the Keychain, or in a file that only the person reads.
-public struct CloudAccount: Hashable, Sendable, Codable {
-    /// The server, as `https://cloud.example.com`.
-    public var server: URL
-    /// The account, an opaque text.
-    public var account: String
-    /// The bearer token of this device.
-    public var token: String
-
-    /// Puts an account together.
-    public init(server: URL, account: String, token: String) {
-        self.server = server
-        self.account = account
-        self.token = token
-    }
-}
-
-/// Why a cloud did not do what it was asked.
-public enum CloudError: Error, Hashable, Sendable {
-    /// The server cannot be reached, or cannot do it now: try again later.
-    case unreachable
-    /// The token is not good any more: connect this device again.
-    case notConnected
-    /// The one-time code is wrong, used or expired: ask for a new one.
-    case invalidCode
-    /// The cursor is of no use any more: read again from the beginning.
-    case cursorExpired
-    /// The server refused it, for this reason.
-    case refused(String)
-}
 
 /// The requests of a device, one method each.
 package struct CloudClient: Sendable {
