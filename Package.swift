@@ -51,8 +51,10 @@ var products: [Product] = [
     // For the test targets of whoever writes a remote.
     .library(name: "HealthSyncTesting", targets: ["HealthSyncTesting"]),
     .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
+    .library(name: "HealthCloudSync", targets: ["HealthCloudSync"]),
     .library(name: "HealthWords", targets: ["HealthWords"]),
     .library(name: "HealthScreens", targets: ["HealthScreens"]),
+    .library(name: "HealthCloudScreens", targets: ["HealthCloudScreens"]),
 ]
 
 var targets: [Target] = [
@@ -97,7 +99,9 @@ var targets: [Target] = [
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
     .target(
         name: "HealthSyncTesting", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
-    // On Apple's systems these two import Apple's HealthKit.
+    // The cloud as a remote; an app that syncs only with Health builds neither this nor its screens.
+    .target(name: "HealthCloudSync", dependencies: ["HealthSync", "HealthJournal"]),
+    // On Apple's systems HealthKitSync and HealthScreens import Apple's HealthKit.
     .target(
         name: "HealthKitSync", dependencies: ["HealthSync", "HealthJournal", "HealthModel", log]),
     // What is said to people; the texts of each language become part of the program.
@@ -108,6 +112,11 @@ var targets: [Target] = [
         name: "HealthScreens",
         dependencies: [
             "HealthKitSync", "HealthWords", "HealthSync", "HealthJournal", "HealthModel",
+        ]),
+    .target(
+        name: "HealthCloudScreens",
+        dependencies: [
+            "HealthScreens", "HealthCloudSync", "HealthWords", "HealthJournal", "HealthModel",
         ]),
 
     // What an assistant can ask, by the Model Context Protocol.
@@ -170,6 +179,7 @@ var targets: [Target] = [
         dependencies: [
             "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel", "TestSupport",
         ]),
+    .testTarget(name: "HealthCloudSyncTests", dependencies: ["HealthCloudSync"]),
 ]
 
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,
@@ -225,7 +235,7 @@ targets += [
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
             "HealthExchange", "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync",
-            "HealthScreens", "HealthWords",
+            "HealthCloudSync", "HealthScreens", "HealthWords",
             "HealthAssistant", "DatabaseFile", log,
             "HealthServer",
             server("ArgumentParser", "swift-argument-parser"),
@@ -240,8 +250,8 @@ targets += [
     .target(
         name: "HealthServer",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthAssistant", "HealthExchange", "HealthFoods",
-            "HealthBackup", "HealthKitSync",
+            "HealthScreens", "HealthCloudScreens", "HealthWords", "HealthAssistant",
+            "HealthExchange", "HealthFoods", "HealthBackup", "HealthKitSync", "HealthCloudSync",
             "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthModel", "DatabaseFile", "PostgresDatabase", grdb, log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
@@ -269,7 +279,7 @@ targets += [
     .executableTarget(
         name: "cloud-benchmark",
         dependencies: [
-            "HealthServer", "HealthSync", "HealthJournal", "PostgresDatabase", grdb,
+            "HealthServer", "HealthCloudSync", "HealthJournal", "PostgresDatabase", grdb,
             server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
             server("HTTPTypes", "swift-http-types"),
             server("ArgumentParser", "swift-argument-parser"),
@@ -297,8 +307,8 @@ targets += [
     .target(
         name: "HealthCloudSimulation",
         dependencies: [
-            "HealthSimulation", "HealthServer", "HealthKitSync", "HealthSync", "HealthJournal",
-            "HealthModel", "HealthKit", "OpenHealthKit", "TestSupport", log,
+            "HealthSimulation", "HealthServer", "HealthKitSync", "HealthCloudSync", "HealthSync",
+            "HealthJournal", "HealthModel", "HealthKit", "OpenHealthKit", "TestSupport", log,
             server("Hummingbird", "hummingbird"), server("HTTPTypes", "swift-http-types"),
             server("NIOCore", "swift-nio"), server("NIOEmbedded", "swift-nio"),
         ],
@@ -344,13 +354,15 @@ targets += [
     .testTarget(
         name: "HealthScreensTests",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthKitSync", "HealthKit", "OpenHealthKit",
-            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
+            "HealthScreens", "HealthCloudScreens", "HealthWords", "HealthKitSync",
+            "HealthCloudSync", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthSync",
+            "HealthJournal", "HealthModel", "TestSupport",
         ]),
     .testTarget(
         name: "HealthServerTests",
         dependencies: [
-            "HealthServer", "HealthAssistant", "HealthScreens", "HealthWords", "HealthKitSync",
+            "HealthServer", "HealthAssistant", "HealthScreens", "HealthCloudScreens",
+            "HealthWords", "HealthKitSync", "HealthCloudSync",
             "HealthKit",
             "OpenHealthKit",
             "HealthDatabase", "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel",
@@ -364,7 +376,10 @@ targets += [
         ]),
     .testTarget(
         name: "HealthWordsTests",
-        dependencies: ["HealthWords", "HealthSync", "HealthJournal", "HealthModel", "TestSupport"]),
+        dependencies: [
+            "HealthWords", "HealthCloudScreens", "HealthCloudSync", "HealthSync", "HealthJournal",
+            "HealthModel", "TestSupport",
+        ]),
     .testTarget(
         name: "CommandLineTests",
         dependencies: [
@@ -375,8 +390,9 @@ targets += [
     .testTarget(
         name: "ListingTests",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthKitSync", "HealthSync", "HealthExchange",
-            "HealthFoods", "HealthBackup", "HealthJournal", "HealthKit", "OpenHealthKit",
+            "HealthScreens", "HealthWords", "HealthKitSync", "HealthCloudSync", "HealthSync",
+            "HealthExchange", "HealthFoods", "HealthBackup", "HealthJournal", "HealthKit",
+            "OpenHealthKit",
             "HealthDatabase", "HealthModel",
             "HealthKitTesting", "HealthSyncTesting", "TestSupport",
         ],

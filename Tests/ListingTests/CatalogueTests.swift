@@ -6,8 +6,9 @@ import Testing
 struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
-        "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthWords",
-        "HealthScreens", "HealthServer", "HealthKitTesting", "HealthSyncTesting",
+        "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthCloudSync",
+        "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthServer", "HealthKitTesting",
+        "HealthSyncTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)

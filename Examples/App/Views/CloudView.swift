@@ -1,5 +1,6 @@
 // Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
 #if canImport(SwiftUI)
+import HealthCloudScreens
 import HealthJournal
 import HealthScreens
 import HealthSync

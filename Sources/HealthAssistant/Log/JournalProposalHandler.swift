@@ -14,21 +14,22 @@ struct JournalProposalHandler: ProposalHandler {
 
     var source: EntrySource { journal.environment.app }
 
-    func propose(_ draft: EntryDraft) async throws -> ToolOutcome {
-        let entry = try draft.entry(makeUUID(), at: draft.date)
+    func propose(_ arguments: EntryArguments) async throws -> ToolOutcome {
+        let entry = try arguments.entry(makeUUID(), at: arguments.date)
         try requirePermission(for: entry)
         if let refusal = try await journal.review(entry).refusal {
             throw ToolError(refusal.description)
         }
         let proposal = EntryProposal(
-            id: entry.id, date: draft.date, client: draft.client, arguments: draft.canonicalText,
+            id: entry.id, date: arguments.date, client: arguments.client,
+            arguments: arguments.canonicalText,
             entry: entry)
         guard try await proposals.propose(proposal) != nil else {
             throw ToolError(
                 "\(EntryProposal.most) entries wait for the person already: health mcp pending.")
         }
         let text = ProposalText.text(of: entry)
-        if draft.canAsk {
+        if arguments.canAsk {
             return .question(
                 id: entry.id.uuidString, text: "Save this entry in your journal? \(text)")
         }
@@ -38,11 +39,11 @@ struct JournalProposalHandler: ProposalHandler {
             next: "Not saved yet. The person saves it with: health mcp confirm \(short)")
     }
 
-    func finish(_ draft: EntryDraft, _ reply: ToolCall.Reply) async throws -> ToolOutcome {
-        let waiting = try await proposals.proposals(now: draft.date)
+    func finish(_ arguments: EntryArguments, _ reply: ToolCall.Reply) async throws -> ToolOutcome {
+        let waiting = try await proposals.proposals(now: arguments.date)
         guard let proposal = waiting.first(where: { $0.id.uuidString == reply.question }),
-            proposal.arguments == draft.canonicalText,
-            draft.date.timeIntervalSince(proposal.date) <= EntryProposal.questionLifetime
+            proposal.arguments == arguments.canonicalText,
+            arguments.date.timeIntervalSince(proposal.date) <= EntryProposal.questionLifetime
         else { throw EntryOutcome.staleQuestion }
         let text = ProposalText.text(of: proposal.entry)
         guard reply.isAccepted else {

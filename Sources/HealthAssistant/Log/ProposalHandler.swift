@@ -8,11 +8,11 @@ package protocol ProposalHandler: Sendable {
     /// Accepts a proposal; returns a question for the person, or the outcome.
     ///
     /// - Throws: ``ToolError`` for an entry that cannot be logged.
-    func propose(_ draft: EntryDraft) async throws -> ToolOutcome
+    func propose(_ arguments: EntryArguments) async throws -> ToolOutcome
     /// Accepts the person's answer to an earlier question about the same arguments.
     ///
     /// - Throws: ``ToolError`` for a question that was answered before, or is too old.
-    func finish(_ draft: EntryDraft, _ reply: ToolCall.Reply) async throws -> ToolOutcome
+    func finish(_ arguments: EntryArguments, _ reply: ToolCall.Reply) async throws -> ToolOutcome
 }
 
 /// The outcome of a proposed entry.

@@ -255,7 +255,9 @@ struct AppFilesTests {
         }
         let views = try texts(in: "Examples/App/Views")
         let pages = try texts(in: "Sources/HealthServer/Web")
-        let screens = try texts(in: "Sources/HealthScreens").filter { $0.key.hasSuffix("Screen") }
+        let screens = try texts(in: "Sources/HealthScreens")
+            .merging(texts(in: "Sources/HealthCloudScreens")) { first, _ in first }
+            .filter { $0.key.hasSuffix("Screen") }
         #expect(screens.count >= 11)
         for (name, screen) in screens {
             var shown = views.values.filter { $0.contains("let screen: \(name)\n") }
