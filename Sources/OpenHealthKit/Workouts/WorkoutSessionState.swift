@@ -124,7 +124,7 @@ package struct WorkoutSessionState: Sendable {
         return endPart(at: date)
     }
 
-    // MARK: Pieces
+    // MARK: Helpers
 
     private mutating func change(to next: HKWorkoutSessionState, at date: Date) -> Action {
         defer { state = next }
