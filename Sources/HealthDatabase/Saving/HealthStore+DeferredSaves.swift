@@ -3,32 +3,33 @@ internal import GRDB
 internal import HealthModel
 internal import Synchronization
 
-// Samples that are saved while the device is locked wait in a separate table. The first access
-// after the device was unlocked saves them, as if they had arrived then.
+// Samples that are saved while the device is locked wait in the table `journal`. The first access after the device was
+// unlocked saves them, as if they had arrived then.
 extension HealthStore {
-    /// Saves the samples in the journal, if the device is not locked.
-    func applyJournal() throws {
-        guard connection.mayHaveJournal.load(ordering: .relaxed), !environment.isLocked() else {
+    /// Saves the waiting samples, if the device is not locked.
+    func applyDeferredSaves() throws {
+        guard connection.mayHaveDeferredSaves.load(ordering: .relaxed), !environment.isLocked()
+        else {
             return
         }
         // Set before the work, so that samples added meanwhile are not missed.
-        connection.mayHaveJournal.store(false, ordering: .relaxed)
+        connection.mayHaveDeferredSaves.store(false, ordering: .relaxed)
         do {
             let oldest = "SELECT id FROM journal ORDER BY id LIMIT 1"
             while let entry = try readNow({ try Int64.fetchOne($0, sql: oldest) }) {
                 do {
-                    try writeNow { try $0.applyJournal(entry, saves: true) }
+                    try writeNow { try $0.applyDeferredSaves(entry, saves: true) }
                 } catch HealthStoreError.duplicateObject, HealthStoreError.validation,
                     HealthStoreError.authorizationDenied,
                     HealthStoreError.authorizationNotDetermined
                 {
                     // The app already received a success; samples that can no longer be saved are
                     // dropped here.
-                    try writeNow { try $0.applyJournal(entry, saves: false) }
+                    try writeNow { try $0.applyDeferredSaves(entry, saves: false) }
                 }
             }
         } catch {
-            connection.mayHaveJournal.store(true, ordering: .relaxed)
+            connection.mayHaveDeferredSaves.store(true, ordering: .relaxed)
             throw error
         }
     }
@@ -37,15 +38,15 @@ extension HealthStore {
 extension StoreTransaction {
     /// Stores a request for later; permission is checked now, while the app can still receive an
     /// error.
-    func journal(_ request: SaveRequest) throws {
+    func deferSave(_ request: SaveRequest) throws {
         try Decisions(interner, app: request.app).requireShare(request.sharedTypes)
         try db.execute(
             sql: "INSERT INTO journal (request) VALUES (?)",
             arguments: [try StableJSON.text(request)])
     }
 
-    /// Completes an entry of the journal; another process may already have done so.
-    fileprivate func applyJournal(_ entry: Int64, saves: Bool) throws {
+    /// Completes a deferred save; another process may already have done so.
+    fileprivate func applyDeferredSaves(_ entry: Int64, saves: Bool) throws {
         let text = try String.fetchOne(
             db, sql: "DELETE FROM journal WHERE id = ? RETURNING request", arguments: [entry])
         guard saves, let text else { return }
