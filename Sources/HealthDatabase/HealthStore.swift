@@ -98,7 +98,7 @@ public final class HealthStore: Sendable {
         try StoreRegistry.store(at: location, environment: environment)
     }
 
-    /// Closes a shared in-memory store as soon as nobody uses it any more; its data is lost then.
+    /// Closes a shared in-memory store as soon as it is no longer used; its data is lost then.
     package static func releaseShared(memory name: String) { StoreRegistry.release(name) }
 }
 

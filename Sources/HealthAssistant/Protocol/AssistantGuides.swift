@@ -135,9 +135,7 @@ extension AssistantGuides {
         }
         return text
     }
-}
 
-extension AssistantGuides {
     private static let guide = "health://guide"
     private static let typePrefix = "health://type/"
     /// The protocol's limit of completions in an answer.

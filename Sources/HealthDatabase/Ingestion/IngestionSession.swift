@@ -97,9 +97,7 @@ extension IngestionSession {
         store.connection.commits.committed(change)
         return result
     }
-}
 
-extension IngestionSession {
     /// Counts by type the quantities and categories that the import's sources had stored before and
     /// that the import did not contain; called at its end.
     ///

@@ -130,9 +130,9 @@ struct RowInsertion {
 extension RowWriter {
     /// Inserts independent rows; rows that are stored already do not change.
     ///
-    /// Many rows at once are tried only where rows are new: after one that is stored already, as
-    /// many as a statement holds must be new one by one. So importing a file again costs no more
-    /// than looking its rows up.
+    /// Several rows are inserted by one statement only while rows are new: after a row that is stored already, rows are
+    /// inserted singly until as many as a statement holds were new in a row. So importing a file again costs no more
+    /// than looking up its rows.
     func writeRecords(_ rows: ContiguousArray<IngestionRow>) throws {
         var next = 0
         var newInARow = several.count

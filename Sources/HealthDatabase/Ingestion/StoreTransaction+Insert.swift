@@ -180,9 +180,7 @@ extension StoreTransaction {
         guard try select.step() else { throw Interner.missing("sample") }
         return try interner.type(id: select.int(0)).type
     }
-}
 
-extension StoreTransaction {
     /// Inserts a workout as JSON, and in columns for predicates and sort orders.
     func insertWorkout(_ workout: WorkoutDetail, of sample: Sample, id: Int64) throws {
         try db.execute(

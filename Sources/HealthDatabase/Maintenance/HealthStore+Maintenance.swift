@@ -35,7 +35,7 @@ extension HealthStore {
     }
 }
 
-/// SQLite's own check of a store, the foreign keys of all tables but that of the samples, and the log.
+/// SQLite's own check of a store, the foreign keys of all tables except that of the samples, and the log.
 struct FileCheck {
     let db: Database
     /// Whether each entry of each index is looked up.

@@ -120,8 +120,8 @@ final class CommitHub: Sendable {
         let subscription = CommitSubscription(types: types, hub: self)
         let isFirst = state.withLock { state in
             let isFirst = state.subscriptions.isEmpty
-            // Without subscribers nobody read the commits of other processes: these are in the
-            // past.
+            // Without subscribers the commits of other processes were not read: a new subscriber is not
+            // notified of them.
             if isFirst, let position { state.notified = position }
             state.subscriptions[ObjectIdentifier(subscription)] = WeakSubscription(
                 value: subscription)

@@ -103,9 +103,7 @@ extension StoreTransaction {
         defer { select.reset() }
         return try select.step() ? select.int(0) : nil
     }
-}
 
-extension StoreTransaction {
     /// Removes a sample and leaves a tombstone with its sync keys.
     ///
     /// Members of a correlation and samples of a workout are kept, because they are separate

@@ -41,9 +41,7 @@ extension StoreSchema {
                 PRIMARY KEY (log, type_id)
             ) STRICT, WITHOUT ROWID;
             """)
-}
 
-extension StoreSchema {
     /// The log's commits, each with a random token, which replace the single last number.
     ///
     /// A commit covers the numbers after the previous one up to its last. The row with number 0 is
@@ -60,9 +58,7 @@ extension StoreSchema {
             SELECT last, random() FROM log_position WHERE last > 0;
             DROP TABLE log_position;
             """)
-}
 
-extension StoreSchema {
     /// The intensity zones that the person prefers, as JSON, by type.
     ///
     /// A workout's times in zones are stored with its other details.
@@ -74,9 +70,7 @@ extension StoreSchema {
                 json TEXT NOT NULL
             ) STRICT;
             """)
-}
 
-extension StoreSchema {
     /// Views for people who read the file with SQL: names instead of numbers, dates instead of seconds.
     ///
     /// `docs/formats.md` describes the columns. A column is never renamed or removed; a later step
@@ -131,9 +125,7 @@ extension StoreSchema {
             JOIN metadata_key ON metadata_key.id = metadata_entry.key_id
             LEFT JOIN unit ON unit.id = metadata_entry.unit_id;
             """)
-}
 
-extension StoreSchema {
     /// The number of samples of each type and source revision.
     static let sampleCounts = DatabaseFormat.Migration(
         name: "0005 counts of samples",
@@ -158,9 +150,7 @@ extension StoreSchema {
             ) STRICT;
             INSERT INTO sample_count_end (id, last) SELECT 1, max(last) FROM log_commit;
             """)
-}
 
-extension StoreSchema {
     /// Sets of metadata without the texts of sync identifiers, which `sync_identity` has.
     ///
     /// An entry with the key of the sync identifier and no text stands for the text there. Sets of earlier versions,
@@ -180,9 +170,7 @@ extension StoreSchema {
             LEFT JOIN sync_identity ON sync_identity.sample_id = sample.id
             LEFT JOIN unit ON unit.id = metadata_entry.unit_id;
             """)
-}
 
-extension StoreSchema {
     /// The figures of days, weeks, months and years that a read computed, by type.
     ///
     /// The row with place 0 has the merged figures of a period; without any the period has no

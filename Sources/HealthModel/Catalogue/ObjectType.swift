@@ -80,9 +80,7 @@ extension ObjectType {
 
     /// The catalogue's entry of this type; nil also if the identifier has another kind there.
     var entry: CatalogueEntry? { number == 0 ? nil : Catalogue.entries[Int(number) - 1] }
-}
 
-extension ObjectType {
     private enum CodingKeys: String, CodingKey {
         case identifier, kind
     }
@@ -130,9 +128,7 @@ extension ObjectType {
     public var minimumDuration: TimeInterval? {
         self == .environmentalAudioExposure || self == .headphoneAudioExposure ? 0.001 : nil
     }
-}
 
-extension ObjectType {
     /// Whether objects of this type are samples: they have a start and an end.
     public var isSample: Bool {
         switch kind {

@@ -56,9 +56,7 @@ extension Sample {
         /// A value of a kind that is only stored and returned.
         case detail(SampleDetail)
     }
-}
 
-extension Sample {
     /// The quantity; nil for other kinds.
     public var quantity: Quantity? {
         if case .quantity(let quantity, _) = payload { quantity } else { nil }

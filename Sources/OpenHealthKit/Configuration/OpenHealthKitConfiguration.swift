@@ -122,9 +122,7 @@ extension OpenHealthKitConfiguration {
     ) async rethrows -> Result {
         try await $override.withValue(configuration, operation: operation)
     }
-}
 
-extension OpenHealthKitConfiguration {
     /// An app in the store's records.
     public struct App: Hashable, Sendable {
         /// The bundle identifier, which is the app's identity.
@@ -160,9 +158,7 @@ extension OpenHealthKitConfiguration {
                 operatingSystemVersion: SystemVersion(numbers[0], numbers[1], numbers[2]))
         }
     }
-}
 
-extension OpenHealthKitConfiguration {
     /// The characteristics of a test's person, which apps read if the store has none.
     ///
     /// On a phone the person enters them in the Health app; here they come from an import or from
@@ -206,9 +202,7 @@ extension OpenHealthKitConfiguration {
             return "\(year)-\(month)-\(day)"
         }
     }
-}
 
-extension OpenHealthKitConfiguration {
     /// A separate, empty in-memory store for a test, with every permission granted.
     ///
     /// ```swift

@@ -24,9 +24,7 @@ extension ProcessInfo {
     public enum ThermalState: Int, Sendable {
         case nominal, fair, serious, critical
     }
-}
 
-extension ProcessInfo {
     /// Whether this is an app for phones that runs on a Mac; always false here.
     public var isiOSAppOnMac: Bool { false }
 

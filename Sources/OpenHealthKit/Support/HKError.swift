@@ -96,9 +96,7 @@ extension HKError {
     public static var errorNotPermissibleForGuestUserMode: Code {
         .errorNotPermissibleForGuestUserMode
     }
-}
 
-extension HKError {
     /// Creates HealthKit's error for an error of the store.
     ///
     /// Errors of HealthKit do not change. The texts contain no health values.

@@ -117,6 +117,15 @@ open class HKSeriesType: HKSampleType, @unchecked Sendable {
     }
 }
 
+/// The type of a fact about the person, such as the date of birth.
+// Safe to share: adds no state to its superclass.
+open class HKCharacteristicType: HKObjectType, @unchecked Sendable {
+    /// Creates the characteristic type with an identifier, which HealthKit need not define.
+    public convenience init(_ identifier: HKCharacteristicTypeIdentifier) {
+        self.init(value: ObjectType(identifier: identifier.rawValue, kind: .characteristic))
+    }
+}
+
 // The classes of which HealthKit has one instance each, available from `HKObjectType`. Sharing them
 // is safe: they add no state to their superclass.
 
@@ -143,12 +152,3 @@ open class HKMedicationDoseEventType: HKSampleType, @unchecked Sendable {}
 
 /// The type of medications with the person's annotations.
 open class HKUserAnnotatedMedicationType: HKObjectType, @unchecked Sendable {}
-
-/// The type of a fact about the person, such as the date of birth.
-// Safe to share: adds no state to its superclass.
-open class HKCharacteristicType: HKObjectType, @unchecked Sendable {
-    /// Creates the characteristic type with an identifier, which HealthKit need not define.
-    public convenience init(_ identifier: HKCharacteristicTypeIdentifier) {
-        self.init(value: ObjectType(identifier: identifier.rawValue, kind: .characteristic))
-    }
-}
