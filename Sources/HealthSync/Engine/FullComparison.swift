@@ -74,7 +74,8 @@ struct LinkedObjects: Hashable, Sendable {
     /// The objects of own entries.
     var own: Set<String> = []
 
-    /// The linked objects that the remote does not hold, by a listing that was made afterwards.
+    /// The linked objects that the remote does not hold, according to a listing that was made
+    /// later.
     ///
     /// - Parameter inside: The linked objects of the interval that the listing covers.
     func missing(from listing: ObjectListing, inside: LinkedObjects) -> Set<String> {

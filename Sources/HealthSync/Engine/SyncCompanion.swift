@@ -16,19 +16,19 @@ public protocol SyncCompanion: Sendable {
     func setDelivery(_ isOn: Bool) async
 }
 
-/// Several companions of one engine, each after the other.
+/// Runs several companions of one engine, one after another.
 public struct CombinedCompanion: SyncCompanion {
     private let companions: [any SyncCompanion]
 
-    /// Companions in the order in which they work.
+    /// Creates a companion from others, in the order in which they work.
     public init(_ companions: [any SyncCompanion]) { self.companions = companions }
 
-    /// Lets each do what is due after a pass.
+    /// Lets each companion perform the work that is due after a pass.
     public func passEnded(_ trigger: SyncTrigger) async {
         for companion in companions { await companion.passEnded(trigger) }
     }
 
-    /// The notices of all.
+    /// The change notifications of all companions.
     public func notices() -> AsyncStream<RemoteNotice> {
         let (stream, continuation) = AsyncStream.makeStream(of: RemoteNotice.self)
         let streams = companions.map { $0.notices() }
@@ -44,12 +44,12 @@ public struct CombinedCompanion: SyncCompanion {
         return stream
     }
 
-    /// Lets each do its work because of a notice.
+    /// Lets each companion perform the work that a change notification requires.
     public func remoteChanged() async {
         for companion in companions { await companion.remoteChanged() }
     }
 
-    /// Lets the news of all wake the app while it is in the background, or not.
+    /// Switches background delivery of all their change notifications on or off.
     public func setDelivery(_ isOn: Bool) async {
         for companion in companions { await companion.setDelivery(isOn) }
     }

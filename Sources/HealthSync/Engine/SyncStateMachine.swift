@@ -1,16 +1,16 @@
 internal import HealthJournal
 
-/// Decides what a sync pass does next: events go in, actions come out.
+/// Decides what a sync pass does next: it receives events and returns actions.
 ///
-/// It performs nothing.
-///
-/// A pass asks whether the remote is available, pulls every stream to its end, then pushes what is due
-/// until nothing is. It pulls first so that an export that was not stored, because of a crash, is
-/// recognised instead of repeated. Requests during a pass start exactly one more pass after it.
+/// It performs no action itself. A pass asks whether the remote is available, pulls every stream to
+/// its end, then pushes the due operations until none is left. It pulls first, so that an export
+/// whose outcome was not stored, because of a crash, is recognised instead of repeated. Requests
+/// during a pass start exactly one more pass after it.
 package struct SyncStateMachine: Sendable {
-    /// Where a pass is, with what it has to remember there.
+    /// The state of a pass, with the data that belongs to it.
     ///
-    /// `docs/architecture.md` has the diagram of the transitions; a test compares it with the machine.
+    /// `docs/architecture.md` has the diagram of the transitions; a test compares it with the
+    /// machine.
     package enum State: Sendable {
         /// No pass is running.
         case idle
@@ -56,10 +56,10 @@ package struct SyncStateMachine: Sendable {
     fileprivate struct Pass: Sendable {
         var state = State.checking
         var streamsLeft: [StreamName]
-        /// Whether operations that wait for a permission are made due in this pass.
+        /// Whether this pass makes operations due that wait for a permission.
         var unparks: Bool
         var report = SyncReport()
-        /// Whether the remote could say that it holds what was pushed.
+        /// Whether the remote could be asked if it still holds what was pushed.
         var isHistoryVerified = true
         var isFollowUpWanted = false
         var isStopWanted = false
@@ -67,12 +67,12 @@ package struct SyncStateMachine: Sendable {
 
     private let streams: [StreamName]
     private var pass: Pass?
-    /// Whether the person may have given a permission since operations were last unparked.
+    /// Whether the person may have granted a permission since operations were last unparked.
     private var isUnparkWanted = true
     /// The last event, if its state did not allow it.
     package private(set) var lastStray: StrayEvent?
 
-    /// A machine for a remote with these streams, idle.
+    /// Creates an idle machine for a remote with these streams.
     package init(streams: [StreamName]) {
         self.streams = streams
     }
@@ -83,7 +83,7 @@ package struct SyncStateMachine: Sendable {
     /// Whether no pass is running.
     package var isIdle: Bool { pass == nil }
 
-    /// Takes an event and returns what to do next.
+    /// Receives an event and returns the next actions.
     ///
     /// An event that the state does not allow changes nothing; ``lastStray`` names it.
     package mutating func receive(_ event: SyncEvent) -> [SyncAction] {
@@ -102,7 +102,7 @@ package struct SyncStateMachine: Sendable {
         }
     }
 
-    /// Ends the pass where it is, without a report, as a crash would.
+    /// Ends the pass at this point without a report, as a crash would.
     package mutating func breakOff() {
         if case .checking = pass?.state, pass?.unparks == true { isUnparkWanted = true }
         pass = nil
@@ -119,7 +119,7 @@ package struct SyncStateMachine: Sendable {
             lastStray = StrayEvent(state: state.name, event: event.name)
             return []
         }
-        // Nothing was unparked unless the check came to its end.
+        // The check ended the pass before anything was unparked.
         if case .checking = pass?.state, current.isFinished(by: actions), current.unparks {
             isUnparkWanted = true
         }
@@ -132,7 +132,7 @@ package struct SyncStateMachine: Sendable {
     }
 }
 
-/// What each state does with each event; nil if the state does not allow the event.
+/// The transitions of each state; nil if the state does not allow the event.
 extension SyncStateMachine.Pass {
     fileprivate mutating func receive(_ event: SyncEvent) -> [SyncAction]? {
         if case .journalFailed(let reason) = event {
@@ -211,7 +211,7 @@ extension SyncStateMachine.Pass {
         switch event {
         case .applied(let counts):
             report.inbound += counts
-            // What was applied is committed with its cursor: a good place to stop.
+            // The batch and its cursor are committed, so the pass can stop here.
             guard !isStopWanted else { return [.finish(report)] }
             guard hasMore else { return pullNext() }
             state = .pulling(stream, afterReset: false)
@@ -241,7 +241,7 @@ extension SyncStateMachine.Pass {
         switch event {
         case .pushed(let outcomes, let mark):
             state = .recording
-            // Without an outcome an operation would be due again at once, for ever.
+            // An operation without an outcome would be due again at once, without end.
             let missing = Array(
                 repeating: PushOutcome.failed(.temporary(reason: SyncReason(.remoteSilent))),
                 count: max(0, operations.count - outcomes.count))
