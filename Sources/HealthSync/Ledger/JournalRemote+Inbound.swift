@@ -78,7 +78,7 @@ extension JournalRemote {
         case .deleteAgain(let id, let version, let links, let later, let unseen):
             let isNew = try !outbox.holds(id)
             try own.deleteAgain(id, links: links, version: version, later: later, unseen: unseen)
-            // A deletion that is still to be sent is not sent again.
+            // A deletion that is already pending is not sent again.
             if isNew { counts.deletedAgain += 1 }
         case .importForeign(let foreign):
             try importForeign(foreign, &counts)
