@@ -43,7 +43,7 @@ public struct EarlierSampleRule: Sendable {
         self.owner = owner
     }
 
-    /// A rule that claims nothing.
+    /// A rule that claims no samples.
     public static let none = EarlierSampleRule { _ in nil }
 
     /// A rule for samples with the entry's identity in their metadata, as "DietAppLogId".
@@ -79,7 +79,7 @@ public struct EarlierSampleRule: Sendable {
         return EarlierSampleRule { sample in table.owner(of: sample) }
     }
 
-    /// A rule that asks another one about samples that this one does not know.
+    /// A rule that asks another rule about samples that this one does not claim.
     public func or(_ other: EarlierSampleRule) -> EarlierSampleRule {
         EarlierSampleRule(keys: keys.union(other.keys), objects: objects.union(other.objects)) {
             owner($0) ?? other.owner($0)
@@ -93,10 +93,10 @@ public struct EarlierSampleRule: Sendable {
     }
 }
 
-/// Entries by the second of their date, to find the one that a sample has the value of.
+/// Entries by the second of their date, to find the one that a sample represents.
 ///
-/// Of two equal entries of one second nobody knows which one a sample represents: the sample waits for the
-/// person's decision, which gives one sample to each.
+/// If two equal entries have the same second, the sample is ambiguous: it waits for the person's
+/// decision, which gives one sample to each.
 struct EarlierEntryTable: Sendable {
     private let bySecond: [Int: [JournalEntry]]
 
