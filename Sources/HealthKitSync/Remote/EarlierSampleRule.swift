@@ -4,12 +4,12 @@ public import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// Says which entry a sample represents that an earlier version of this app saved.
+/// Decides which entry a sample of an earlier version of this app represents.
 ///
-/// Such a sample has no identity that this package gave it. The app knows what it stands for: by a value
-/// in its metadata, by a table of the samples that it saved, or because it saved the date and the amount
+/// Such a sample has no identity of an entry. The app knows what the sample represents: by a value in
+/// its metadata, by a table of the samples that it saved, or because it saved the date and the amount
 /// of the entry. The sample then counts as the export of the entry: the next edit replaces it and a
-/// deletion deletes it. What no rule claims waits for the person's decision.
+/// deletion deletes it. A sample that no rule claims waits for the person's decision.
 ///
 /// ```swift
 /// configuration.earlierSamples = .metadata("DietAppLogId").or(.samples(sampleTable))
