@@ -235,7 +235,7 @@ targets += [
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
             "HealthExchange", "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync",
-            "HealthCloudSync", "HealthScreens", "HealthWords",
+            "HealthCloudSync", "HealthScreens", "HealthCloudScreens", "HealthWords",
             "HealthAssistant", "DatabaseFile", log,
             "HealthServer",
             server("ArgumentParser", "swift-argument-parser"),

@@ -1,17 +1,18 @@
 public import Foundation
 
-/// How a device reaches its person's account in a cloud.
+/// The access of a device to its person's account at a cloud.
 ///
-/// The token opens the account: keep it in the Keychain, or in a file that only the person reads.
+/// The token opens the account: store it in the Keychain, or in a file that only the person can
+/// read.
 public struct CloudAccount: Hashable, Sendable, Codable {
-    /// The server, as `https://cloud.example.com`.
+    /// The server, such as `https://cloud.example.com`.
     public var server: URL
     /// The account, an opaque text.
     public var account: String
     /// The bearer token of this device.
     public var token: String
 
-    /// Puts an account together.
+    /// Creates an account.
     public init(server: URL, account: String, token: String) {
         self.server = server
         self.account = account
@@ -19,11 +20,12 @@ public struct CloudAccount: Hashable, Sendable, Codable {
     }
 }
 
-/// The file that holds this device's account of a cloud; only the person may read it.
+/// The file with this device's account at a cloud; only the person can read it.
 ///
-/// Its token opens the account. Apps that have a Keychain keep the ``CloudAccount`` there instead.
+/// The token in it opens the account. Apps with a Keychain store the ``CloudAccount`` there
+/// instead.
 public struct CloudAccountFile: Hashable, Sendable {
-    /// Where the file is.
+    /// The path of the file.
     public let url: URL
 
     /// The file beside a journal: `cloud.json` in the journal's folder.
@@ -31,7 +33,7 @@ public struct CloudAccountFile: Hashable, Sendable {
         url = journal.deletingLastPathComponent().appending(path: "cloud.json")
     }
 
-    /// The account; nil where this device is not connected.
+    /// The account; nil if this device is not connected.
     ///
     /// - Throws: ``CloudConnectionError/unreadableFile(_:)``.
     public func read() throws(CloudConnectionError) -> CloudAccount? {
@@ -43,7 +45,7 @@ public struct CloudAccountFile: Hashable, Sendable {
         }
     }
 
-    /// Keeps an account, readable for the person alone (mode 0600).
+    /// Writes an account to the file, which only the person can read (mode 0600).
     ///
     /// - Throws: ``CloudConnectionError/unwritableFile(_:)``.
     public func write(_ account: CloudAccount) throws(CloudConnectionError) {

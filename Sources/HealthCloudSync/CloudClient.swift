@@ -4,13 +4,13 @@ package import Foundation
 internal import FoundationNetworking
 #endif
 
-/// The requests of a device, one method each.
+/// The HTTP requests of a device, one method each.
 package struct CloudClient: Sendable {
     let server: URL
     let token: String?
     let transport: any CloudTransport
 
-    /// How long the network may be silent, in seconds.
+    /// The number of seconds after which a silent connection counts as failed.
     private static let timeout = 20.0
 
     package init(server: URL, token: String?, transport: any CloudTransport) {
@@ -28,7 +28,7 @@ package struct CloudClient: Sendable {
         try await send("POST", "/v1/push", body: push)
     }
 
-    /// The changes after a cursor; where there are none, the server waits for one so many seconds.
+    /// The changes after a cursor; if there are none, the server waits for one for `wait` seconds.
     ///
     /// - Parameter pushed: The mark of this device's last push, which the server has to hold.
     package func changes(
@@ -54,12 +54,12 @@ package struct CloudClient: Sendable {
         let _: Nothing = try await send("PUT", "/v1/days", body: ["days": days])
     }
 
-    /// Asks the person's devices to log an entry.
+    /// Requests an entry, for one of the person's devices to log.
     package func ask(_ request: CloudRequest) async throws(CloudError) {
         let _: LogRequest = try await send("POST", "/v1/requests", body: request)
     }
 
-    /// The requests in a state, or all, in the order in which the cloud was asked.
+    /// The requests in a state, or all of them, the oldest first.
     package func requests(in state: LogRequest.State? = nil) async throws(CloudError)
         -> [LogRequest]
     {
@@ -70,7 +70,7 @@ package struct CloudClient: Sendable {
         return found.requests
     }
 
-    /// Says what became of a request.
+    /// Reports the outcome of a request to the server.
     package func settle(_ id: UUID, _ state: LogRequest.State, reason: LogRequest.Reason?)
         async throws(CloudError)
     {
@@ -82,7 +82,7 @@ package struct CloudClient: Sendable {
             "PUT", "/v1/requests/\(id.uuidString)", body: Outcome(state: state, reason: reason))
     }
 
-    /// Makes a one-time code for another device or program.
+    /// Creates a one-time code for another device or program.
     package func createCode(_ scope: CloudAccess = .device, _ consent: CloudConsent? = nil)
         async throws(CloudError) -> CloudCode
     {

@@ -2,10 +2,10 @@ public import Foundation
 public import HealthJournal
 public import HealthSync
 
-/// What a person does with a cloud on this device: connect, sync, see what is shared, disconnect.
+/// The person's actions on a cloud: connect this device, sync, see what is shared, disconnect.
 ///
-/// A command and an app's settings page have one of these for a journal. Nothing is sent anywhere
-/// before ``connect(to:code:deviceName:)``.
+/// A command, and the settings page of an app, create one for a journal. Nothing is sent before
+/// ``connect(to:code:deviceName:)``.
 ///
 /// ```swift
 /// let connection = CloudConnection(
@@ -13,13 +13,13 @@ public import HealthSync
 /// let status = try await connection.status()
 /// ```
 public struct CloudConnection: Sendable {
-    /// The journal that is kept in step.
+    /// The journal that is synced.
     public let journal: Journal
-    /// Where the account is kept.
+    /// The file with the account.
     public let file: CloudAccountFile
     private let transport: any CloudTransport
 
-    /// The connection of a journal.
+    /// Creates the connection of a journal.
     public init(
         journal: Journal, file: CloudAccountFile,
         transport: any CloudTransport = URLSessionTransport()
@@ -38,12 +38,11 @@ public struct CloudConnection: Sendable {
         return CloudRemote(account: account, journal: journal, transport: transport)
     }
 
-    /// Checks the address of a server, as `https://cloud.example.com`.
+    /// Checks the address of a server, such as `https://cloud.example.com`.
     ///
-    /// Plain http goes to this machine only.
+    /// Plain http is accepted only for this machine.
     ///
-    /// - Throws: ``CloudConnectionError/invalidAddress``,
-    ///   ``CloudConnectionError/insecureAddress``.
+    /// - Throws: ``CloudConnectionError/invalidAddress``, ``CloudConnectionError/insecureAddress``.
     public static func server(_ address: String) throws(CloudConnectionError) -> URL {
         guard let url = URL(string: address), let scheme = url.scheme, let host = url.host,
             ["http", "https"].contains(scheme)
@@ -55,7 +54,7 @@ public struct CloudConnection: Sendable {
 
     /// The text of a QR code that connects another device: the server's address with the code.
     ///
-    /// The code is the fragment, which nothing sends to a server.
+    /// The code is the fragment of the URL, which is never sent to a server.
     public static func link(server: URL, code: String) -> String {
         let address = server.absoluteString
         return (address.hasSuffix("/") ? address : address + "/") + "#" + code
@@ -70,13 +69,13 @@ public struct CloudConnection: Sendable {
         return (address, String(fields[1]))
     }
 
-    /// Makes this device one of a person's devices, with a one-time code.
+    /// Connects this device to the person's account with a one-time code.
     ///
-    /// What is in the journal already is sent with the first ``sync(health:)``.
+    /// Entries that are already in the journal are sent by the first ``sync(health:)``.
     ///
     /// - Parameters:
-    ///   - address: The server's address, as `https://cloud.example.com`.
-    ///   - code: The code that the person was given.
+    ///   - address: The server's address, such as `https://cloud.example.com`.
+    ///   - code: The one-time code that the person received.
     ///   - name: The name of this device in the person's list of devices.
     /// - Throws: ``CloudConnectionError``, ``CloudError``, `JournalError`.
     public func connect(to address: String, code: String, deviceName name: String) async throws {
@@ -88,10 +87,10 @@ public struct CloudConnection: Sendable {
         try await journal.setRemoteEnabled(.cloud(account: account.account), true)
     }
 
-    /// Forgets the account of this device; the journal keeps all entries.
+    /// Removes the account from this device; the journal keeps all entries.
     ///
-    /// - Parameter deletingOnServer: Whether the server deletes everything of the person's too, for
-    ///   all devices. Where that fails, the device stays connected.
+    /// - Parameter deletingOnServer: Whether the server also deletes all data of the person, for
+    ///   all devices. If that fails, the device stays connected.
     /// - Throws: ``CloudConnectionError``, ``CloudError``, `JournalError`.
     public func disconnect(deletingOnServer: Bool = false) async throws {
         let remote = try remote()
@@ -100,21 +99,22 @@ public struct CloudConnection: Sendable {
         try file.remove()
     }
 
-    /// Forgets the account of this device where it has one; the server keeps what it has.
+    /// Removes the account from this device if it has one; the server keeps its data.
     ///
-    /// Before a journal is emptied on this device alone: the server would send the entries back.
+    /// Call this before a journal is emptied on this device alone. Otherwise the server would send
+    /// the entries back.
     ///
     /// - Throws: ``CloudConnectionError``, `JournalError`.
     public func disconnectIfConnected() async throws {
         if try file.read() != nil { try await disconnect() }
     }
 
-    /// An engine for the account, with what goes along with its passes.
+    /// Creates an engine for the account, with the companions of its passes.
     ///
-    /// An app gives it to a `SyncScheduler`, or has a ``CloudScheduler`` do so.
+    /// An app passes it to a `SyncScheduler`, or uses a ``CloudScheduler``.
     ///
     /// - Parameter health: The engine between the journal and Health, for the requests that the
-    ///   person allowed with ``setAllowedRequests(_:)``; nil where this device has no Health.
+    ///   person allowed with ``setAllowedRequests(_:)``; nil if this device has no Health.
     /// - Throws: ``CloudConnectionError``.
     public func engine(health: SyncEngine? = nil) throws(CloudConnectionError) -> SyncEngine {
         guard let account = try file.read() else { throw .notConnected }
@@ -132,8 +132,8 @@ public struct CloudConnection: Sendable {
             companion: CombinedCompanion(companions))
     }
 
-    /// Sends what waits, also what failed or was logged before this device was connected, and
-    /// fetches what other devices sent.
+    /// Sends all pending entries, including failed ones and those from before the connection, and
+    /// fetches the changes of other devices.
     ///
     /// - Parameter health: As for ``engine(health:)``.
     /// - Throws: ``CloudConnectionError``, `JournalError`.
@@ -155,7 +155,7 @@ public struct CloudConnection: Sendable {
             for await progress in engine.backfill() { sent = progress.done }
             result.sent += sent
         }
-        // What the cloud asked for was logged after the pass.
+        // Requested entries are logged after the pass, so they need another one.
         if takingRequests, try await journal.status(of: remote).pending > 0 {
             result.sent += await engine.sync(.save).exported
         }
@@ -163,15 +163,15 @@ public struct CloudConnection: Sendable {
         return result
     }
 
-    /// Sets the kinds of entry that the cloud may ask this device to log; none switches that off, as
-    /// it is at first.
+    /// Sets the kinds of entry that the cloud may ask this device to log; an empty set, the
+    /// default, switches requests off.
     ///
     /// - Throws: ``CloudConnectionError``, `JournalError`.
     public func setAllowedRequests(_ kinds: Set<EntryKind>) async throws {
         try await CloudRequests.setAllowedKinds(kinds, at: try remote().id, in: journal)
     }
 
-    /// What the cloud was asked to have logged, and what became of it.
+    /// The requests to log an entry, with their states.
     ///
     /// - Throws: ``CloudConnectionError``, ``CloudError``.
     public func requests() async throws -> [LogRequest] { try await remote().client.requests() }

@@ -2,24 +2,24 @@ internal import Foundation
 public import HealthJournal
 public import HealthSync
 
-/// Sends what the journal keeps of whole days to a cloud: steps, energy and sleep, as sums.
+/// Sends the journal's daily sums to a cloud: steps, energy and sleep.
 ///
-/// It goes along with the passes of a ``CloudRemote``. A day is sent again when one of its sums
-/// changes. The samples behind the sums, and the apps that they are from, stay on the device.
+/// It is a companion of the passes with a ``CloudRemote``. A day is sent again when one of its sums
+/// changes. The samples behind the sums, and the names of their apps, stay on the device.
 public struct CloudDays: SyncCompanion {
     private let remote: CloudRemote
     private let journal: Journal
 
-    /// The most days of one request.
+    /// The largest number of days in one request.
     private static let batchSize = 1_000
 
-    /// The days of a journal, for the cloud that it is connected to.
+    /// Creates the companion of a journal and its cloud.
     public init(remote: CloudRemote, journal: Journal) {
         self.remote = remote
         self.journal = journal
     }
 
-    /// Sends the days that the cloud does not have as they are; what fails is sent after a later
+    /// Sends the days that changed since they were sent; failed requests are repeated after a later
     /// pass.
     public func passEnded(_ trigger: SyncTrigger) async {
         do {
@@ -35,17 +35,17 @@ public struct CloudDays: SyncCompanion {
                 try await journal.settings.set(Self.key(remote.id), to: text)
             }
         } catch {
-            // Nothing is noted as sent, so the next pass sends it.
+            // Only days that were sent are stored, so the next pass sends the rest.
         }
     }
 
-    /// No notices: days are sent with passes.
+    /// Empty: days are sent after passes.
     public func notices() -> AsyncStream<RemoteNotice> { AsyncStream { $0.finish() } }
 
-    /// Does nothing: there are no notices.
+    /// Does nothing, because there are no change notifications.
     public func remoteChanged() async {}
 
-    /// Does nothing: there are no notices.
+    /// Does nothing, because there are no change notifications.
     public func setDelivery(_ isOn: Bool) async {}
 
     /// The sums that were sent to an account, by day.
@@ -57,7 +57,7 @@ public struct CloudDays: SyncCompanion {
             ?? [:]
     }
 
-    /// Where the journal keeps what was sent to an account.
+    /// The setting with the sums that were sent to an account.
     static func key(_ remote: RemoteID) -> SettingKey {
         SettingKey(rawValue: "days.\(remote.rawValue)")
     }

@@ -1,19 +1,19 @@
-/// Why a cloud did not do what it was asked.
+/// The reason why a cloud did not answer a request.
 public enum CloudError: Error, Hashable, Sendable {
-    /// The server cannot be reached, or cannot do it now: try again later.
+    /// The server cannot be reached, or cannot answer now: try again later.
     case unreachable
-    /// The token is not good any more: connect this device again.
+    /// The token is no longer valid: connect this device again.
     case notConnected
     /// The one-time code is wrong, used or expired: ask for a new one.
     case invalidCode
-    /// The cursor is of no use any more: read again from the beginning.
+    /// The cursor is no longer valid: read again from the beginning.
     case cursorExpired
-    /// The server refused it, for this reason.
+    /// The server refused the request, for this reason.
     case refused(String)
 }
 
 extension CloudError: CustomStringConvertible {
-    /// One sentence in English, which says what to do next.
+    /// One sentence in English that says what to do next.
     public var description: String {
         switch self {
         case .unreachable: "The server cannot be reached: try again later."
@@ -26,24 +26,24 @@ extension CloudError: CustomStringConvertible {
     }
 }
 
-/// Why a device is not connected to a cloud, or cannot be.
+/// The reason why a device is not connected to a cloud, or cannot be.
 public enum CloudConnectionError: Error, Hashable, Sendable {
-    /// The address is not one of a server.
+    /// The text is not the address of a server.
     case invalidAddress
-    /// The address is plain http to another machine: health data only goes over https.
+    /// The address is plain http to another machine: health data is sent only over https.
     case insecureAddress
-    /// This device is connected: disconnect it first.
+    /// This device is already connected: disconnect it first.
     case alreadyConnected
     /// This device is not connected.
     case notConnected
-    /// The file with the account, at this path, cannot be read.
+    /// The file with the account cannot be read; the value is its path.
     case unreadableFile(String)
-    /// The file with the account, at this path, cannot be written.
+    /// The file with the account cannot be written; the value is its path.
     case unwritableFile(String)
 }
 
 extension CloudConnectionError: CustomStringConvertible {
-    /// One sentence in English, which says what to do next.
+    /// One sentence in English that says what to do next.
     public var description: String {
         switch self {
         case .invalidAddress: "The server's address is written as https://cloud.example.com."

@@ -1,13 +1,13 @@
 package import Foundation
 internal import HealthJournal
 
-/// The reading and writing of pushes at a server, many times as fast as their coding.
+/// Reads and writes pushes at a server, many times as fast as `Codable`.
 ///
-/// Both mean the same as the coding with dates in ISO 8601.
+/// The result equals that of `Codable` with dates in ISO 8601.
 extension CloudPush {
     /// Reads a push.
     ///
-    /// - Throws: An error for a text that is no push.
+    /// - Throws: An error if the text is not a push.
     package init(text: Data) throws {
         let failure = DecodingError.dataCorrupted(
             .init(codingPath: [], debugDescription: "The JSON is not a push."))

@@ -1,13 +1,13 @@
 package import Foundation
 package import HealthJournal
 
-/// A device asks to become one of a person's devices.
+/// The request of a device for access to a person's account.
 package struct CloudEnrolment: Hashable, Sendable, Codable {
-    /// The one-time code that the person was given.
+    /// The one-time code that the person received.
     package var code: String
-    /// The device's identifier, which its clocks bear.
+    /// The identifier of the device, which is part of its clock values.
     package var device: String
-    /// The name to show in the list of devices.
+    /// The name of the device in the list of devices.
     package var name: String
 
     package init(code: String, device: String, name: String) {
@@ -17,7 +17,7 @@ package struct CloudEnrolment: Hashable, Sendable, Codable {
     }
 }
 
-/// The answer to an enrolment: the token of the device, told once.
+/// The answer to an enrolment, with the token of the device, which is sent only once.
 package struct CloudCredential: Hashable, Sendable, Codable {
     /// The account, an opaque text.
     package var account: String
@@ -30,15 +30,15 @@ package struct CloudCredential: Hashable, Sendable, Codable {
     }
 }
 
-/// What a device changed.
+/// The changes of a device.
 package struct CloudPush: Hashable, Sendable, Codable {
-    /// The number of this push, one greater with each; a repeated push bears the same.
+    /// The number of this push, one greater than the last; a repeated push has the same number.
     package var mutation: Int
-    /// The device's clock when it sent this, to measure its skew.
+    /// The device's time when it sent this, by which the server measures the error of its clock.
     package var sentAt: Date
-    /// The mark of the device's last push, where the device has not read all changes since.
+    /// The mark of the device's last push, unless the device has read all changes since then.
     package var after: String?
-    /// The entries as the device has them.
+    /// The entries as they are on the device.
     package var records: [EntryRecord]
 
     package init(mutation: Int, sentAt: Date, after: String? = nil, records: [EntryRecord]) {
@@ -49,28 +49,28 @@ package struct CloudPush: Hashable, Sendable, Codable {
     }
 }
 
-/// What became of a push.
+/// The outcome of a push.
 package struct CloudPushReply: Hashable, Sendable, Codable {
-    /// What became of one record.
+    /// The outcome of one record.
     package struct Verdict: Hashable, Sendable, Codable {
         /// What the server did with a record.
         package enum State: String, Hashable, Sendable, Codable {
-            /// The server holds all that the record says.
+            /// The server stored the record.
             case applied
-            /// The server held all of it already.
+            /// The server already had all edits of the record.
             case known
-            /// The record can never be taken.
+            /// The server never accepts the record.
             case invalid
-            /// This push, or a later one of the device, came before: push what is not known yet
-            /// under a new number.
+            /// The server has already received this push, or a later one of the device: send what
+            /// it lacks under a new number.
             case superseded
         }
 
         package var id: UUID
         package var state: State
-        /// Why it is invalid, without a word of what it holds.
+        /// The reason why it is invalid, without health data.
         package var reason: String?
-        /// The record as the server holds it now: the pushed one merged with what was there.
+        /// The server's record after the merge.
         package var record: EntryRecord?
 
         package init(id: UUID, state: State, reason: String? = nil, record: EntryRecord? = nil) {
@@ -81,14 +81,15 @@ package struct CloudPushReply: Hashable, Sendable, Codable {
         }
     }
 
-    /// The greatest number that the server has of this device, also after a repeated push.
+    /// The greatest number of a push by this device that the server has, also after a repeated
+    /// push.
     package var acknowledged: Int
     /// The server's clock.
     package var serverTime: Date
-    /// The mark of the state after the push, opaque; nil where the person has no records.
+    /// The mark of the state after the push, opaque; nil if the person has no records.
     ///
-    /// Where the server lost the push that the device named, it is the mark of that push again,
-    /// which a read of changes refuses.
+    /// If the server lost the push that the device named, this is the mark of that push again; a
+    /// read of changes with it fails.
     package var mark: String?
     /// One verdict for each record, in order.
     package var verdicts: [Verdict]
@@ -106,9 +107,9 @@ package struct CloudPushReply: Hashable, Sendable, Codable {
 /// Records that changed after a cursor, in the order of their commits.
 package struct CloudPage: Hashable, Sendable, Codable {
     package var records: [EntryRecord]
-    /// Where the next page begins; opaque.
+    /// The position of the next page; opaque.
     package var cursor: String
-    /// Whether there is more behind the cursor now.
+    /// Whether there are more changes after the cursor.
     package var hasMore: Bool
 
     package init(records: [EntryRecord], cursor: String, hasMore: Bool) {
@@ -118,12 +119,12 @@ package struct CloudPage: Hashable, Sendable, Codable {
     }
 }
 
-/// A page of all records, the ones that changed last first.
+/// A page of all records; those that changed last come first.
 package struct CloudSnapshot: Hashable, Sendable, Codable {
     package var records: [EntryRecord]
-    /// Where the next page begins; opaque, nil after the last page.
+    /// The position of the next page; opaque, nil after the last page.
     package var next: String?
-    /// Where changes go on after the snapshot; opaque, the same on each page.
+    /// The position from which changes are read after the snapshot; opaque, the same on each page.
     package var cursor: String
 
     package init(records: [EntryRecord], next: String?, cursor: String) {
@@ -133,11 +134,11 @@ package struct CloudSnapshot: Hashable, Sendable, Codable {
     }
 }
 
-/// What one day came to, as the journal keeps it: sums that are merged across sources.
+/// The sums of one day, merged across sources, as the journal stores them.
 package struct CloudDay: Hashable, Sendable, Codable {
-    /// The day, as `2026-11-22`.
+    /// The day, such as `2026-11-22`.
     package var day: String
-    /// The sums by name, each in the unit that its name says, as `steps`, `activeEnergyKilocalories`.
+    /// The sums by name, which contains the unit, such as `activeEnergyKilocalories`.
     package var totals: [String: Double]
 
     package init(day: String, totals: [String: Double]) {
@@ -146,13 +147,14 @@ package struct CloudDay: Hashable, Sendable, Codable {
     }
 }
 
-/// Something that the cloud asks a device to log; a device reads it as a ``LogRequest``.
+/// A request of the cloud that a device log an entry; a device reads it as a ``LogRequest``.
 package struct CloudRequest: Hashable, Sendable, Codable {
-    /// The request's identity, which becomes that of the entry: doing it twice changes nothing.
+    /// The request's identity, which becomes that of the entry, so that logging it twice changes
+    /// nothing.
     package var id: UUID
     package var entry: JournalEntry
     package var state: LogRequest.State
-    /// A code that says why it was refused, or what it waits for, without a value.
+    /// The code of the reason why it was refused or waits; it contains no health data.
     package var reason: String?
     package var askedAt: Date?
     package var settledAt: Date?
@@ -170,9 +172,9 @@ package struct CloudRequest: Hashable, Sendable, Codable {
     }
 }
 
-/// Why the server refused a request.
+/// The reason why the server refused a request.
 package struct CloudFailure: Error, Hashable, Sendable, Codable {
-    /// A code for programs, as `invalid_token`.
+    /// A code for programs, such as `invalid_token`.
     package var code: String
     /// A sentence for people that says what to do next.
     package var message: String
@@ -183,23 +185,23 @@ package struct CloudFailure: Error, Hashable, Sendable, Codable {
     }
 }
 
-/// The protocol between a device and the cloud, as JSON over HTTP.
+/// The protocol between a device and the cloud: JSON over HTTP.
 ///
-/// `docs/cloud.md` and the server's OpenAPI document describe it. Additions are allowed within a
-/// version: whoever does not know a field or a kind of entry keeps it and passes it on.
+/// `docs/cloud.md` and the server's OpenAPI document describe it. A version may get additions: a
+/// program keeps and passes on fields and kinds of entry that it does not know.
 package enum CloudProtocol {
-    /// The version that this program speaks.
+    /// The version of this program.
     package static let version = 1
     /// The header that names the version in each request.
     package static let versionHeader = "OpenHealth-Protocol"
-    /// The most records of one push, and of one page of changes.
+    /// The largest number of records in one push, and on one page of changes.
     package static let maximumBatch = 5_000
     /// The largest body of a request, in bytes.
     package static let maximumBody = 8 << 20
-    /// How far ahead a device's clock may be, in seconds, before the server sets it back.
+    /// The number of seconds that a device's clock may be ahead before the server corrects it.
     package static let maximumClockLead = 300.0
-    /// How long a request to log something waits for a device, in seconds.
+    /// The number of seconds for which a request waits for a device.
     package static let requestLife = 30.0 * 86_400
-    /// How long a tombstone stays at least, in seconds.
+    /// The smallest number of seconds for which a tombstone is kept.
     package static let tombstoneLife = 90.0 * 86_400
 }

@@ -2,32 +2,33 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthSync
 
-/// Waits at the server for other devices' changes, and says when there are some.
+/// Notifies the engine of other devices' changes, by requests that wait at the server.
 ///
-/// Each request waits at the server for a while. One that gets no answer in time is given up, and a
-/// failure is followed by a pause, so that a connection that died is replaced by itself.
+/// A request that gets no answer in time is dropped, and a failure is followed by a pause, so that
+/// a broken connection is replaced.
 struct CloudNotices: Sendable {
     let client: CloudClient
     let journal: Journal
     let remote: RemoteID
     let sleep: @Sendable (TimeInterval) async throws -> Void
-    /// A factor from 0.5 to 1 for each pause, so that devices do not ask together.
+    /// A factor from 0.5 to 1 for each pause, so that devices do not send their requests at the
+    /// same time.
     let jitter: @Sendable () -> Double
 
-    /// How long the server waits for a change, in seconds.
+    /// The number of seconds for which the server waits for a change.
     static let wait = 50
-    /// How long a request may take in all, in seconds.
+    /// The largest number of seconds for one request.
     static let longestRequest = 70.0
     /// The pause before the next request, in seconds; doubled after each failure in a row.
     static let firstPause = 1.0
     static let longestPause = 300.0
 
-    /// What one request found.
+    /// The result of one request.
     private enum Finding {
         case change, nothing, failure
     }
 
-    /// Notices until the task is cancelled, one at a time.
+    /// Change notifications until the task is cancelled, one at a time.
     func stream() -> AsyncStream<RemoteNotice> {
         let (stream, continuation) = AsyncStream.makeStream(of: RemoteNotice.self)
         let task = Task {
@@ -47,7 +48,7 @@ struct CloudNotices: Sendable {
             case .failure: failures += 1
             case .change:
                 await notify(continuation)
-                // A pass that did not get further must not be asked for again at once.
+                // If the pass did not move the cursor, the next request must wait.
                 failures = await self.position().cursor == position.cursor ? failures + 1 : 0
             }
             guard failures > 0 else { continue }
@@ -60,9 +61,9 @@ struct CloudNotices: Sendable {
         return min(Self.firstPause * exp2(doublings), Self.longestPause) * jitter()
     }
 
-    /// Asks the server once; it answers when something changes, or after a while.
+    /// Sends one request, which the server answers after a change or a while.
     private func look(after position: CloudPosition) async -> Finding {
-        // Before the first pass there is nothing to wait behind.
+        // Without a cursor there is no position after which to wait.
         guard let cursor = position.cursor else { return .failure }
         let client = client
         do {
@@ -79,7 +80,7 @@ struct CloudNotices: Sendable {
         }
     }
 
-    /// Tells the engine, and waits until its pass has ended.
+    /// Notifies the engine, and waits until its pass has ended.
     private func notify(_ continuation: AsyncStream<RemoteNotice>.Continuation) async {
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
         let notice = RemoteNotice(stream: CloudRemote.entries) { end.finish() }
@@ -87,7 +88,7 @@ struct CloudNotices: Sendable {
         for await _ in ended {}
     }
 
-    /// Where the changes are read from next.
+    /// The position after which changes are read.
     private func position() async -> CloudPosition {
         let remote = remote
         let position = try? await journal.withSnapshot { tx in

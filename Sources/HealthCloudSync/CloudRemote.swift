@@ -2,13 +2,12 @@ public import Foundation
 public import HealthJournal
 public import HealthSync
 
-/// A cloud as a remote of the journal: the devices of one person converge through it.
+/// A cloud as a remote of the journal, through which the devices of one person converge.
 ///
-/// It is opt-in, and separate from the permission for Health. Own entries are sent, field by field;
-/// notes, other apps' entries and identifiers of a health store stay on the device. ``CloudDays`` sends
-/// the sums of days. Edits of two
-/// devices are merged, so that no conflict waits for the person: for each field the later edit
-/// wins, and a meal's items are an add-wins set.
+/// It is opt-in, and independent of the permissions for Health. Own entries are sent field by field.
+/// Notes, other apps' entries and identifiers of a health store stay on the device. ``CloudDays``
+/// sends the sums of days. Edits of two devices are merged, so that the person has no conflict to
+/// decide: for each field the later edit wins, and a meal's items are an add-wins set.
 ///
 /// ```swift
 /// let remote = CloudRemote(account: account, journal: journal)
@@ -16,29 +15,30 @@ public import HealthSync
 /// let report = await SyncEngine(journal: journal, remote: remote).sync(.manual)
 /// ```
 public struct CloudRemote: SyncRemote {
-    /// The stream of all entries.
+    /// The stream with all entries.
     public static let entries: StreamName = "entries"
 
-    /// The name of the account in the journal: what waits for one account never goes to another.
+    /// The name of the account in the journal; operations of one account are never sent to another.
     public let id: RemoteID
-    /// One stream: the server orders a person's changes.
+    /// One stream, because the server orders all changes of a person.
     public let streams: [StreamName] = [Self.entries]
     let client: CloudClient
     private let journal: Journal
     private let sleep: @Sendable (TimeInterval) async throws -> Void
     private let jitter: @Sendable () -> Double
 
-    /// How many records a page has at most.
+    /// The largest number of records on a page.
     private static let pageSize = 1_000
 
-    /// A remote for an account.
+    /// Creates a remote for an account.
     ///
     /// - Parameters:
     ///   - account: The account.
-    ///   - journal: The journal that is kept in step.
-    ///   - transport: Carries the requests.
-    ///   - sleep: Waits so many seconds, between requests that fail.
-    ///   - jitter: A factor from 0.5 to 1 for each of these pauses, so that devices do not ask together.
+    ///   - journal: The journal that is synced.
+    ///   - transport: Sends the requests.
+    ///   - sleep: Waits for a number of seconds after a failed request.
+    ///   - jitter: A factor from 0.5 to 1 for each of these pauses, so that devices do not send
+    ///     their requests at the same time.
     public init(
         account: CloudAccount, journal: Journal,
         transport: any CloudTransport = URLSessionTransport(),
@@ -59,10 +59,10 @@ public struct CloudRemote: SyncRemote {
     ///
     /// - Parameters:
     ///   - server: The server's address.
-    ///   - code: The code that the person was given.
+    ///   - code: The one-time code that the person received.
     ///   - name: The name of this device in the person's list of devices.
-    ///   - journal: The journal that is kept in step.
-    ///   - transport: Carries the requests.
+    ///   - journal: The journal that is synced.
+    ///   - transport: Sends the requests.
     /// - Throws: ``CloudError/invalidCode``, ``CloudError/unreachable``, or
     ///   ``CloudError/refused(_:)``.
     public static func connect(
@@ -73,7 +73,7 @@ public struct CloudRemote: SyncRemote {
         let client = CloudClient(server: server, token: nil, transport: transport)
         let credential = try await client.enrol(
             CloudEnrolment(code: code, device: device, name: name))
-        // The server may have lost what it was sent under an earlier token.
+        // The server may have lost the days that were sent with an earlier token.
         try await journal.settings.set(
             CloudDays.key(.cloud(account: credential.account)), to: nil)
         return CloudAccount(
@@ -85,21 +85,22 @@ public struct CloudRemote: SyncRemote {
     /// - Throws: ``CloudError``.
     public func deleteAll() async throws(CloudError) { try await client.deletePerson() }
 
-    /// All kinds: after the server lost something, own entries of any kind are sent again.
+    /// All kinds, so that own entries of any kind are sent again after the server lost data.
     public func kinds(of stream: StreamName) -> Set<EntryKind> { Set(EntryKind.allCases) }
 
-    /// Always available: whether the server answers is seen when it is asked.
+    /// Always available, because only a request shows whether the server answers.
     public func availability() async -> RemoteAvailability { .available }
 
-    /// All kinds: the person's consent is the switch of the remote.
+    /// All kinds, because the person consents by enabling the remote.
     public func permittedKinds() async -> Set<EntryKind> { Set(EntryKind.allCases) }
 
-    /// Sends records; the server answers each with what it holds after merging.
+    /// Sends records; the server answers each with its record after the merge.
     public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
         do {
             let records = operations.compactMap(\.record)
             var reply = try await push(records)
-            // The journal is an older copy, whose numbers the server knows: it goes on from theirs.
+            // The journal is an older copy, so the server knows its number: the second push
+            // continues from the server's.
             if reply.verdicts.contains(where: { $0.state == .superseded }) {
                 reply = try await push(records)
             }
@@ -110,7 +111,7 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
-    /// Sends records under the next number, and records what the server acknowledges.
+    /// Sends records under the next number, and stores the server's number and mark.
     private func push(_ records: [EntryRecord]) async throws -> CloudPushReply {
         let remote = id
         let (mutation, position) = try await journal.withTransaction { tx in
@@ -125,7 +126,7 @@ public struct CloudRemote: SyncRemote {
         return reply
     }
 
-    /// The changes after a cursor; from the beginning, all entries, the ones that changed last first.
+    /// The changes after a cursor; without one all entries, those that changed last first.
     public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     {
         do throws(CloudError) {
@@ -145,7 +146,7 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
-    /// Lets the sums of all days be sent again, because the server may have lost them.
+    /// Makes the sums of all days be sent again, because the server may have lost them.
     private func forgetSentDays() async throws(PullError) {
         do throws(JournalError) {
             try await journal.settings.set(CloudDays.key(id), to: nil)
@@ -154,7 +155,7 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
-    /// A page of the snapshot: what changed last comes first, and changes follow after it.
+    /// A page of the snapshot, which begins with the latest changes; new changes are read after it.
     private func pullSnapshot(_ start: CloudPosition) async throws(CloudError) -> PullBatch {
         var position = start
         let snapshot = try await client.snapshot(after: start.page, limit: Self.pageSize)
@@ -164,8 +165,8 @@ public struct CloudRemote: SyncRemote {
             hasMore: true)
     }
 
-    /// Whether the server holds what a cursor of the journal stands for: the changes up to it, and
-    /// this device's last push.
+    /// Whether the server holds everything that a cursor of the journal stands for: the changes up
+    /// to it, and this device's last push.
     public func recognizes(_ mark: Data) async throws(PullError) -> Bool {
         guard let position = CloudPosition(mark) else { return false }
         guard position.cursor != nil || position.pushed != nil else { return true }
@@ -180,10 +181,10 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
-    /// Says when another device has sent something: a request waits for it at the server.
+    /// Change notifications: a request waits at the server until another device sends something.
     ///
-    /// A request without an answer is given up after a while and sent again. Pauses after failures
-    /// grow to five minutes.
+    /// A request that gets no answer in time is sent again. The pauses after failures grow to five
+    /// minutes.
     public func notices() -> AsyncStream<RemoteNotice> {
         CloudNotices(client: client, journal: journal, remote: id, sleep: sleep, jitter: jitter)
             .stream()
@@ -220,12 +221,12 @@ public struct CloudRemote: SyncRemote {
 }
 
 extension JournalRemote {
-    /// How far the changes of a cloud were read.
+    /// The journal's position in the changes of a cloud.
     func cloudPosition() throws -> CloudPosition {
         CloudPosition(try cursors.of(CloudRemote.entries.rawValue)) ?? CloudPosition()
     }
 
-    /// Records the number and the mark of an acknowledged push.
+    /// Stores the number and the mark of an acknowledged push.
     fileprivate func note(_ reply: CloudPushReply) throws {
         try noteMutation(reply.acknowledged)
         guard let mark = reply.mark else { return }

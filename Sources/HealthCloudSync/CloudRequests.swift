@@ -2,32 +2,32 @@ package import Foundation
 public import HealthJournal
 public import HealthSync
 
-/// Logs what the cloud was asked to have logged, and tells the cloud what became of it.
+/// Logs the entries that a cloud requests, and reports the outcomes to the server.
 ///
-/// It goes along with the passes of a ``CloudRemote``, and does nothing until the person allows kinds
-/// of entry with ``setAllowedKinds(_:at:in:)``. Each request is logged once, whatever crashes and
-/// however often an answer is lost: the entry has the request's identity, and a request whose
-/// identity the journal has had is never logged again, also after the person edited or deleted the
-/// entry. A request is done once Health has the entry. The first device that takes part decides.
+/// It is a companion of the passes with a ``CloudRemote``, and does nothing until the person allows
+/// kinds of entry with ``setAllowedKinds(_:at:in:)``. Each request is logged once, also after
+/// crashes and lost answers: the entry has the request's identity, and an identity that the journal
+/// has ever had is not logged again, even if the person edited or deleted the entry. A request is
+/// done when Health has the entry. The first device that handles a request decides its outcome.
 public struct CloudRequests: SyncCompanion {
     private let remote: CloudRemote
     private let journal: Journal
     private let health: SyncEngine
 
-    /// The requests of an account, logged into a journal.
+    /// Creates the companion that logs the requests of an account into a journal.
     ///
     /// - Parameters:
     ///   - remote: The account.
     ///   - journal: The journal.
-    ///   - health: The engine between the journal and Health: it is asked for a pass after something
-    ///     was logged.
+    ///   - health: The engine between the journal and Health, which runs a pass after an entry was
+    ///     logged.
     public init(remote: CloudRemote, journal: Journal, health: SyncEngine) {
         self.remote = remote
         self.journal = journal
         self.health = health
     }
 
-    /// The kinds that the cloud may ask this device to log; none at first.
+    /// The kinds of entry that the cloud may ask this device to log; empty by default.
     ///
     /// - Throws: `JournalError`.
     public static func allowedKinds(at remote: RemoteID, in journal: Journal)
@@ -37,7 +37,8 @@ public struct CloudRequests: SyncCompanion {
         return Set(text.split(separator: ",").compactMap { EntryKind(rawValue: String($0)) })
     }
 
-    /// Sets the kinds that the cloud may ask this device to log; none switches requests off.
+    /// Sets the kinds of entry that the cloud may ask this device to log; an empty set switches
+    /// requests off.
     ///
     /// - Throws: `JournalError`.
     public static func setAllowedKinds(
@@ -47,19 +48,19 @@ public struct CloudRequests: SyncCompanion {
         try await journal.settings.set(key(remote), to: kinds.isEmpty ? nil : text)
     }
 
-    /// Deals with the requests that wait; what fails is tried again after a later pass.
+    /// Handles the waiting requests; failures are repeated after a later pass.
     public func passEnded(_ trigger: SyncTrigger) async {
-        // What cannot be asked or written now is found again: the server's list is the queue.
+        // The server keeps the list of requests, so the next pass finds what failed here.
         try? await work()
     }
 
-    /// No notices: requests are asked for after passes.
+    /// Empty: requests are handled after passes.
     public func notices() -> AsyncStream<RemoteNotice> { AsyncStream { $0.finish() } }
 
-    /// Does nothing: there are no notices.
+    /// Does nothing, because there are no change notifications.
     public func remoteChanged() async {}
 
-    /// Does nothing: there are no notices.
+    /// Does nothing, because there are no change notifications.
     public func setDelivery(_ isOn: Bool) async {}
 
     private func work() async throws {
@@ -71,9 +72,9 @@ public struct CloudRequests: SyncCompanion {
         for request in requests { try await report(request) }
     }
 
-    /// Logs what the journal does not know, and refuses what cannot be logged.
+    /// Logs new requests, and refuses those that cannot be logged.
     ///
-    /// - Returns: Whether something was logged.
+    /// - Returns: Whether an entry was logged.
     private func log(_ requests: [LogRequest], _ allowed: Set<EntryKind>) async throws -> Bool {
         let status = try await journal.status(of: health.remote.id)
         let on = status.isEnabled ? allowed.intersection(status.exportedKinds) : []
@@ -95,7 +96,7 @@ public struct CloudRequests: SyncCompanion {
         return hasLogged
     }
 
-    /// Tells the server where an entry of the journal stands with Health.
+    /// Reports the state of a request's entry in Health to the server.
     private func report(_ request: LogRequest) async throws {
         let states = try await journal.syncStates(of: [request.id], at: health.remote.id)
         guard let state = states[request.id] else { return }
@@ -119,13 +120,14 @@ public struct CloudRequests: SyncCompanion {
     }
 }
 
-/// What a device does about a request that it has not logged; decides only.
+/// The decision of a device about a request that it has not logged; performs no side effects.
 package enum RequestDecision: Hashable, Sendable {
     /// Log this entry.
     case log(JournalEntry)
     /// Tell the server that this device refuses it.
     case refuse(LogRequest.Reason)
-    /// Look again after the next pass: its time has not come by this device's clock.
+    /// Decide again after the next pass, because the entry is still in the future by this device's
+    /// clock.
     case later
 
     /// Decides about a request.
@@ -156,9 +158,9 @@ package enum RequestDecision: Hashable, Sendable {
             self = .refuse(.invalid)
             return
         }
-        // The instant of the request, so that two devices that log it log the same.
+        // The request's date is used, so that two devices log the same entry.
         let entry = Self.ownEntry(asked, id: request.id, app: app, at: request.askedAt ?? now)
-        // The server accepted it, so it is this device's clock that is slow.
+        // The server accepted the entry, so this device's clock is behind.
         guard entry.end <= now.addingTimeInterval(EntryRules.tolerance) else {
             self = .later
             return
@@ -171,7 +173,7 @@ package enum RequestDecision: Hashable, Sendable {
         }
     }
 
-    /// The entry as one of this app, with the identity of the request.
+    /// The entry as an entry of this app, with the identity of the request.
     private static func ownEntry(
         _ asked: JournalEntry, id: UUID, app: EntrySource, at instant: Date
     ) -> JournalEntry {

@@ -2,13 +2,13 @@ public import Foundation
 internal import HealthJournal
 public import HealthSync
 
-/// Keeps a journal in step with the cloud, from the person's first sync until she disconnects.
+/// Keeps a journal in step with the cloud, from the person's first sync until they disconnect.
 ///
-/// Connecting alone sends nothing: the person chooses what is shared and syncs, with ``sync()`` or in
-/// another process. From then on a `SyncScheduler` syncs at each launch, after saves, when another
+/// Connecting alone sends nothing: the person chooses what is shared, then syncs with ``sync()`` or
+/// in another process. From then on a `SyncScheduler` syncs at each launch, after saves, when another
 /// device sent something, and every five minutes. A request that cannot be sent is retried later;
 /// nothing is lost. Connecting, disconnecting and signing in as someone else take effect at once,
-/// whichever screen or process did it.
+/// in any screen or process.
 ///
 /// ```swift
 /// let connection = CloudConnection(
@@ -17,7 +17,7 @@ public import HealthSync
 /// await scheduler.start()
 /// ```
 public actor CloudScheduler {
-    /// The connection that is followed.
+    /// The connection that is synced.
     public nonisolated let connection: CloudConnection
     private let health: SyncEngine?
     private let sleep: @Sendable (TimeInterval) async throws -> Void
@@ -29,7 +29,7 @@ public actor CloudScheduler {
         let account: CloudAccount
         let engine: SyncEngine
         let scheduler: SyncScheduler
-        /// The start of the scheduler and the first sync; nil until the person has synced.
+        /// The start of the scheduler and the first sync; nil until the person has synced once.
         var first: Task<Void, Never>?
 
         func end() async {
@@ -43,7 +43,7 @@ public actor CloudScheduler {
     /// - Parameters:
     ///   - connection: The connection of this device.
     ///   - health: The engine between the journal and Health, for the requests that the person
-    ///     allowed with ``CloudConnection/setAllowedRequests(_:)``; nil where there is no Health.
+    ///     allowed with ``CloudConnection/setAllowedRequests(_:)``; nil if there is no Health.
     ///   - sleep: Waits for a number of seconds.
     public init(
         _ connection: CloudConnection, health: SyncEngine? = nil,
@@ -54,7 +54,7 @@ public actor CloudScheduler {
         (self.connection, self.health, self.sleep) = (connection, health, sleep)
     }
 
-    /// Starts to sync, now or once the person has synced; returns before the first pass.
+    /// Starts to sync, now or after the person's first sync; returns before the first pass.
     ///
     /// Call this at every launch. Another call does nothing.
     public func start() {
@@ -67,7 +67,7 @@ public actor CloudScheduler {
         }
     }
 
-    /// Stops to sync and to listen to the server.
+    /// Stops syncing and listening to the server.
     public func stop() async {
         commits?.cancel()
         commits = nil
@@ -76,8 +76,8 @@ public actor CloudScheduler {
         await ended?.end()
     }
 
-    /// Runs a sync that the person asked for, as ``CloudConnection/sync(health:)`` does; it shares a
-    /// pass that is under way.
+    /// Runs a sync that the person requested, like ``CloudConnection/sync(health:)``; it shares a
+    /// running pass.
     ///
     /// - Throws: ``CloudConnectionError``, `JournalError`.
     public func sync() async throws -> CloudSyncResult {
@@ -85,7 +85,7 @@ public actor CloudScheduler {
         return try await connection.sync(with: session.engine, takingRequests: health != nil)
     }
 
-    /// The session of this device's account; that of an account that it has no more is ended.
+    /// The session of this device's account; ends the session of an account that was removed.
     private func session() throws(CloudConnectionError) -> Session? {
         let account = try connection.file.read()
         if let current, current.account == account { return current }
@@ -99,9 +99,9 @@ public actor CloudScheduler {
         return current
     }
 
-    /// Begins the sync of the account once the person has synced with it.
+    /// Starts to sync the account after the person's first sync.
     private func follow() async {
-        // A file that cannot be read changes nothing here; `CloudConnection.status()` says why.
+        // An unreadable file changes nothing here; `CloudConnection.status()` throws its error.
         guard let session = try? session(), session.first == nil,
             let status = try? await connection.journal.status(of: session.engine.remote.id),
             status.lastSuccess != nil,
@@ -111,7 +111,7 @@ public actor CloudScheduler {
         current?.first = Task {
             guard !Task.isCancelled else { return }
             await session.scheduler.start()
-            // A failure shows as what still waits; the scheduler retries it.
+            // After a failure the operations stay pending, and the scheduler retries them.
             _ = try? await connection.sync(with: session.engine, takingRequests: takesRequests)
             if Task.isCancelled { await session.scheduler.stop() }
         }

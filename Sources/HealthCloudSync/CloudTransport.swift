@@ -5,23 +5,23 @@ import Synchronization
 public import FoundationNetworking
 #endif
 
-/// Carries requests to a cloud and its answers back.
+/// Sends requests to a cloud and returns its answers.
 public protocol CloudTransport: Sendable {
     /// Sends a request.
     ///
-    /// - Throws: Whatever the network says; the caller takes it for a temporary failure.
+    /// - Throws: Any error of the network; the caller treats it as temporary.
     func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse)
 }
 
-/// A transport over a session of Foundation.
+/// A transport that uses a `URLSession`.
 public struct URLSessionTransport: CloudTransport {
     private let session: URLSession
 
-    /// The session of all transports without one of their own: a session keeps its memory until it is
+    /// The session of all transports without their own: a session is not released until it is
     /// invalidated.
     private static let shared = URLSession(configuration: .ephemeral)
 
-    /// A transport; without a session it uses one that keeps neither cookies nor a cache.
+    /// Creates a transport; the default session keeps neither cookies nor a cache.
     public init(session: URLSession? = nil) {
         self.session = session ?? Self.shared
     }
@@ -54,11 +54,12 @@ public struct URLSessionTransport: CloudTransport {
     }
 }
 
-/// One request, whose caller goes on with the answer or with the cancellation, whichever comes first.
+/// One request, whose caller continues with the answer or the cancellation, whichever comes first.
 ///
-/// With swift-corelibs-foundation a cancelled request goes on until its time limit and its answer is dropped:
-/// there a task that is cancelled in the moment in which it fails blocks two threads forever
-/// (`URLSession.data(for:)`, its issue 5412) or ends the process, because the session has forgotten the task.
+/// In swift-corelibs-foundation a cancelled request continues until its time limit, and its answer
+/// is dropped. There, a task that is cancelled at the moment of its failure blocks two threads
+/// forever (`URLSession.data(for:)`, its issue 5412), or ends the process, because the session has
+/// forgotten the task.
 private final class Exchange: Sendable {
     typealias Continuation = CheckedContinuation<(Data, HTTPURLResponse), any Error>
 
@@ -81,12 +82,12 @@ private final class Exchange: Sendable {
         task.resume()
     }
 
-    /// Gives the caller its answer.
+    /// Continues the caller with an answer.
     func end(_ answer: Result<(Data, HTTPURLResponse), any Error>) {
         finish()?.continuation.resume(with: answer)
     }
 
-    /// Lets the caller go on without an answer.
+    /// Continues the caller with the cancellation.
     func cancel() {
         guard let waiting = finish() else { return }
         waiting.continuation.resume(throwing: URLError(.cancelled))

@@ -5,27 +5,28 @@ public import HealthJournal
 public struct CloudCode: Hashable, Sendable, Codable {
     /// The code, in groups that a person can type.
     public var code: String
-    /// When it stops being good.
+    /// The date at which it expires.
     public var expires: Date
 }
 
-/// What a token of the person's account is good for.
+/// The access that a token gives to the person's account.
 public enum CloudAccess: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A device of the person's: reads and writes entries.
+    /// A device of the person, which reads and writes entries.
     case device
     /// A program that only reads, such as an export.
     case read
     /// A program that only posts samples, such as Health Auto Export.
     case post
-    /// An assistant, which reads and proposes what its ``CloudConsent`` names.
+    /// An assistant, which reads and proposes as its ``CloudConsent`` allows.
     case assistant
 }
 
-/// What an assistant at the server may read, and ask the person's devices to log.
+/// What an assistant at the server may read, and which entries it may propose to the person's
+/// devices.
 ///
-/// It belongs to the assistant's token: for another consent the person makes another token.
+/// A consent belongs to one token: to change it, the person creates another token.
 public struct CloudConsent: Hashable, Sendable, Codable {
-    /// The types that it may read, by their names, such as `stepCount`.
+    /// The names of the types that it may read, such as `stepCount`.
     public var read: [String]
     /// The kinds of entry that it may propose.
     public var log: [EntryKind]
@@ -34,7 +35,7 @@ public struct CloudConsent: Hashable, Sendable, Codable {
     /// The hour at which the person's days begin, 0 to 23.
     public var dayStart: Int
 
-    /// A consent; by default to nothing.
+    /// Creates a consent; the default allows nothing.
     public init(
         read: [String] = [], log: [EntryKind] = [], timeZone: String = "GMT", dayStart: Int = 0
     ) {
@@ -44,7 +45,7 @@ public struct CloudConsent: Hashable, Sendable, Codable {
         self.dayStart = dayStart
     }
 
-    /// Reads a consent; what is missing is not allowed.
+    /// Decodes a consent; missing fields allow nothing.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -55,23 +56,23 @@ public struct CloudConsent: Hashable, Sendable, Codable {
     }
 }
 
-/// A device, or a program, that has or had a token of the person's account.
+/// A device or a program that has or had a token of the person's account.
 public struct ConnectedDevice: Hashable, Sendable, Codable {
     /// Its number in the account.
     public var number: Int
     /// The name that it was given.
     public var name: String
-    /// When it was connected.
+    /// The date of its connection.
     public var createdAt: Date
     /// The date at which a program's token expires; nil for a device.
     public var expiresAt: Date?
-    /// When its token was revoked; nil while it is good.
+    /// The date at which its token was revoked; nil if it was not.
     public var revokedAt: Date?
-    /// When it last synced.
+    /// The date of its last sync.
     public var lastSeenAt: Date?
-    /// Whether it is the one that asks.
+    /// Whether it is the device that sent the request.
     public var isThisDevice: Bool
-    /// What its token is good for, a ``CloudAccess`` by its raw value or one of a later version.
+    /// The access of its token: the raw value of a ``CloudAccess``, or one of a later version.
     public var scope: String?
     /// What an assistant's token may read and propose; nil for others.
     public var consent: CloudConsent?
@@ -81,17 +82,17 @@ public struct ConnectedDevice: Hashable, Sendable, Codable {
 }
 
 extension CloudRemote {
-    /// Makes a one-time code that connects another device of the person.
+    /// Creates a one-time code that connects another device of the person.
     ///
     /// - Throws: ``CloudError``.
     public func makeCode() async throws(CloudError) -> CloudCode { try await client.createCode() }
 
-    /// Makes a token for a program, which the server tells once.
+    /// Creates a token for a program, which the server shows only once.
     ///
     /// - Parameters:
-    ///   - access: What the token is good for.
+    ///   - access: The access of the token.
     ///   - name: The name of the program in the person's list of devices.
-    ///   - consent: What an assistant may read and propose; by default nothing.
+    ///   - consent: What an assistant may read and propose; nothing by default.
     /// - Throws: ``CloudError``.
     public func makeToken(
         for access: CloudAccess, named name: String, consent: CloudConsent? = nil
@@ -109,9 +110,9 @@ extension CloudRemote {
         try await client.devices()
     }
 
-    /// Revokes a device's token: it can read and send nothing more, and keeps its entries.
+    /// Revokes a device's token: it can no longer read or send, and keeps its entries.
     ///
-    /// - Throws: ``CloudError/refused(_:)`` for a number that no device has.
+    /// - Throws: ``CloudError/refused(_:)`` for an unknown number.
     public func revoke(device number: Int) async throws(CloudError) {
         try await client.revoke(number)
     }

@@ -1,13 +1,13 @@
 public import Foundation
 public import HealthJournal
 
-/// Something that the cloud was asked to have logged by one of the person's devices.
+/// A request of the cloud that one of the person's devices log an entry.
 ///
 /// The request's identity becomes that of the entry, so that logging it twice changes nothing.
 public struct LogRequest: Hashable, Sendable {
-    /// Where a request stands.
+    /// The state of a request.
     public enum State: String, Hashable, Sendable, Codable {
-        /// No device has dealt with it yet.
+        /// No device has handled it yet.
         case waiting
         /// A device logged it, and Health has it.
         case done
@@ -15,11 +15,12 @@ public struct LogRequest: Hashable, Sendable {
         case refused
     }
 
-    /// Why a device refused a request, or what the request waits for.
+    /// The reason why a device refused a request, or why the request waits.
     public enum Reason: String, Hashable, Sendable, CaseIterable, Codable {
         /// The device's version of the program does not know the kind of entry.
         case unknownKind = "unknown_kind"
-        /// The person does not let the cloud ask for this kind, or has switched it off for Health.
+        /// The person does not allow requests for this kind, or has switched the kind off for
+        /// Health.
         case notAllowed = "not_allowed"
         /// The app may not write this kind to Health.
         case permissionDenied = "permission_denied"
@@ -27,23 +28,23 @@ public struct LogRequest: Hashable, Sendable {
         case invalid
         /// The person deleted the entry before Health had it.
         case deleted
-        /// No device dealt with it in time.
+        /// No device handled it in time.
         case expired
-        /// Health does not take the entry.
+        /// Health does not accept the entry.
         case refusedByHealth = "refused_by_health"
     }
 
-    /// The request's identity, and the entry's.
+    /// The identity of the request and of its entry.
     public var id: UUID
     /// The kind of entry; nil for one that this version does not know.
     public var kind: EntryKind?
-    /// Where the request stands.
+    /// The state of the request.
     public var state: State
-    /// Why it was refused, or what it waits for; nil also for a reason of a newer version.
+    /// The reason why it was refused or waits; nil also for a reason of a newer version.
     public var reason: Reason?
-    /// When the cloud was asked.
+    /// The date of the request.
     public var askedAt: Date?
-    /// When a device dealt with it.
+    /// The date at which a device handled it.
     public var settledAt: Date?
     /// The entry; nil for one that this version cannot read.
     package var entry: JournalEntry?

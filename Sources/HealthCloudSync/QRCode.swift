@@ -3,12 +3,12 @@
 /// Bytes in versions 1 to 10 with error correction of level M, which restores about 15 % of the
 /// picture. Source: ISO/IEC 18004, "QR Code bar code symbology specification".
 public struct QRCode: Hashable, Sendable {
-    /// How many modules a side has, without the quiet zone of 4 around it.
+    /// The number of modules of a side, without the quiet zone of 4 around it.
     public let size: Int
     /// The modules, row by row; true where they are dark.
     public let modules: [[Bool]]
 
-    /// Makes the code of a text; nil for one of more than 213 bytes.
+    /// Creates the code of a text; nil if the text has more than 213 bytes.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.all.first(where: { bytes.count <= $0.capacity }) else {
@@ -19,7 +19,8 @@ public struct QRCode: Hashable, Sendable {
         modules = grid.best()
     }
 
-    /// The code for a terminal: two rows of modules a line, drawn in half blocks on a light ground.
+    /// The code for a terminal, two rows of modules in a line, drawn with half blocks on a light
+    /// background.
     public var lines: [String] {
         let side = size + 2 * Self.quietZone
         func isDark(_ row: Int, _ column: Int) -> Bool {
@@ -31,7 +32,7 @@ public struct QRCode: Hashable, Sendable {
         }
         return stride(from: 0, to: side, by: 2).map { row in
             (0..<side).map { column in
-                // A terminal draws light on dark: what is light in the code is drawn.
+                // A terminal draws light on dark, so the light modules are drawn.
                 switch (isDark(row, column), row + 1 < side && isDark(row + 1, column)) {
                 case (false, false): "█"
                 case (false, true): "▀"
@@ -45,22 +46,22 @@ public struct QRCode: Hashable, Sendable {
     private static let quietZone = 4
 }
 
-/// The facts of one version at level M.
+/// The properties of a version at level M.
 struct QRVersion: Hashable, Sendable {
-    /// From 1 to 10.
+    /// The number of the version, from 1 to 10.
     let number: Int
-    /// Codewords for error correction in each block.
+    /// The codewords for error correction in each block.
     let correction: Int
-    /// Codewords for data in each block, in order.
+    /// The codewords for data in each block, in order.
     let blocks: [Int]
     /// The centres of the alignment patterns, on both axes.
     let alignment: [Int]
 
-    /// How many modules a side has.
+    /// The number of modules of a side.
     var size: Int { 17 + 4 * number }
-    /// The bits of the number of bytes.
+    /// The number of bits that encode the number of bytes.
     var countBits: Int { number < 10 ? 8 : 16 }
-    /// How many bytes of text fit.
+    /// The largest number of bytes of text.
     var capacity: Int { (blocks.reduce(0, +) * 8 - 4 - countBits) / 8 }
 
     /// Source: ISO/IEC 18004, tables of error correction and of alignment patterns.

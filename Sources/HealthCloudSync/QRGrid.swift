@@ -2,7 +2,7 @@
 struct QRGrid {
     private let version: QRVersion
     private var modules: [[Bool]]
-    /// Where patterns and formats are, which no mask changes.
+    /// The modules of patterns and formats, which no mask changes.
     private var isFunction: [[Bool]]
     private var size: Int { version.size }
 
@@ -17,7 +17,7 @@ struct QRGrid {
         draw(codewords)
     }
 
-    /// The modules under the mask that makes them easiest to read.
+    /// The modules with the mask that makes them easiest to read.
     func best() -> [[Bool]] {
         let masked = (0..<8).map { mask in
             var grid = self
@@ -71,7 +71,7 @@ struct QRGrid {
         }
     }
 
-    /// The level and the mask, twice, with a code of Bose, Chaudhuri and Hocquenghem.
+    /// Draws the level and the mask twice, with a BCH code.
     private mutating func drawFormat(mask: Int) {
         // Level M is 0.
         var remainder = mask
@@ -145,7 +145,7 @@ struct QRGrid {
     }
 }
 
-/// How hard a pattern of modules is to read; the mask with the least is taken.
+/// Measures how hard a pattern of modules is to read; the mask with the lowest penalty is used.
 ///
 /// Source of the four rules and their weights: ISO/IEC 18004, "Evaluation of data masking results".
 enum QRPenalty {
@@ -156,7 +156,7 @@ enum QRPenalty {
             + lines.map(finderLikes).reduce(0, +) + balance(modules)
     }
 
-    /// Five or more modules alike in a line.
+    /// Runs of five or more equal modules in a line.
     private static func runs(_ line: [Bool]) -> Int {
         var (penalty, length) = (0, 0)
         for (place, module) in line.enumerated() {
@@ -166,7 +166,7 @@ enum QRPenalty {
         return penalty
     }
 
-    /// Squares of four modules alike.
+    /// Squares of four equal modules.
     private static func blocks(_ modules: [[Bool]]) -> Int {
         var penalty = 0
         for row in 1..<modules.count {
@@ -184,7 +184,7 @@ enum QRPenalty {
 
     private static let finder = [true, false, true, true, true, false, true]
 
-    /// What looks like a finder pattern beside four light modules.
+    /// Patterns like a finder pattern beside four light modules.
     private static func finderLikes(_ line: [Bool]) -> Int {
         let light = [Bool](repeating: false, count: 4)
         return [light + finder, finder + light].map { pattern in
@@ -194,7 +194,7 @@ enum QRPenalty {
         }.reduce(0, +) * 40
     }
 
-    /// Each 5 % that dark modules differ from a half.
+    /// Each step of 5 % by which the dark modules differ from a half.
     private static func balance(_ modules: [[Bool]]) -> Int {
         let dark = modules.joined().count { $0 }
         let total = modules.count * modules.count

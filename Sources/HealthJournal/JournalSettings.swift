@@ -29,7 +29,7 @@ public struct JournalSettings: Sendable {
 
     /// Sets the boundary between days.
     ///
-    /// The activity of days with another boundary is removed, and read again.
+    /// The activity of days with the earlier boundary is removed and read again.
     public func setDayBoundary(_ boundary: DayBoundary) async throws(JournalError) {
         try await journal.withTransaction { tx in
             try tx.settings.setDayStartHour(boundary.startHour)
@@ -86,8 +86,8 @@ extension JournalSettings {
 extension SettingKey {
     /// The value of the setting in a journal that is not open; nil if the file cannot be read.
     ///
-    /// The file is not migrated, and nobody is waited for: who opens the journal later says what is
-    /// wrong with it.
+    /// The file is not migrated, and the call waits for no other process. An error of the file is
+    /// thrown when the journal is opened.
     package func value(inJournalAt url: URL) -> String? {
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         guard

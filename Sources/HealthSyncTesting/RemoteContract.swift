@@ -18,7 +18,7 @@ public struct RemoteContract: Sendable {
     public static let app = EntrySource.own(
         bundleIdentifier: "com.example.contract", name: "Contract")
 
-    /// Runs a test with a new place, and removes the place after it.
+    /// Runs a test with a new place, and removes the place afterwards.
     ///
     /// The first argument is the present time of the test.
     public typealias Scope =
@@ -29,23 +29,23 @@ public struct RemoteContract: Sendable {
 
     private let scope: Scope
 
-    /// A contract for places that need no cleanup.
+    /// Creates a contract for places that need no cleanup.
     ///
-    /// - Parameter place: Makes a new place; its argument is the present time of the test.
+    /// - Parameter place: Creates a place; its argument is the present time of the test.
     public init(
         place: @escaping @Sendable (@escaping @Sendable () -> Date) async throws -> any RemotePlace
     ) {
         scope = { now, test in try await test(try await place(now)) }
     }
 
-    /// A contract for places that exist within a call, such as a server.
+    /// Creates a contract for places that exist during a call, such as a server.
     ///
-    /// - Parameter scope: Makes a place, runs the test with it, then removes the place.
+    /// - Parameter scope: Creates a place, runs the test with it, then removes the place.
     public init(scope: @escaping Scope) { self.scope = scope }
 
-    /// Checks one rule against a new place.
+    /// Checks one rule with a new place.
     ///
-    /// - Throws: ``ContractViolation`` where the rule is broken; what the place throws.
+    /// - Throws: ``ContractViolation`` if the rule is broken; the errors of the place.
     public func check(_ rule: Rule) async throws {
         let clock = ContractClock(Date(timeIntervalSince1970: 1_780_000_000))
         try await scope({ clock.now }) { place in
@@ -89,18 +89,18 @@ extension RemoteContract {
 
 /// An empty place of one person, with which the devices of a contract test sync.
 ///
-/// Each test gets a new one: an own database file, an own account at a server.
+/// Each test gets a new one, such as a new database file or a new account at a server.
 public protocol RemotePlace: Sendable {
-    /// The remote as one device of the person uses it.
+    /// The remote for one device of the person.
     ///
-    /// All remotes of a place share what they hold. The remote is called with the journal of its own
-    /// device only.
+    /// All remotes of a place share its content. Each is called only with the journal of its own
+    /// device.
     func remote(of device: ContractDevice) async throws -> any SyncRemote
 
     /// Lets another app save an entry at the place.
     ///
     /// - Parameter date: The date of the entry.
-    /// - Returns: False where no other apps write to the place; then nothing is tested of them.
+    /// - Returns: False if no other apps write to the place; the rules about them are then skipped.
     func saveAsAnotherApp(at date: Date) async throws -> Bool
 }
 
@@ -111,7 +111,7 @@ extension RemotePlace {
 
 /// One device of the person in a contract test: an app with a journal and a clock.
 public struct ContractDevice: Sendable {
-    /// The name of the device; no two of a test have the same.
+    /// The name of the device, unique in a test.
     public let name: String
     /// The journal, in memory and empty.
     public let journal: Journal
@@ -121,13 +121,13 @@ public struct ContractDevice: Sendable {
     public let now: @Sendable () -> Date
 }
 
-/// A rule of the contract that a remote does not keep.
+/// A rule of the contract that a remote breaks.
 public struct ContractViolation: Error, Hashable, Sendable, CustomStringConvertible {
     /// The rule.
     public let rule: RemoteContract.Rule
     /// What the remote did.
     public let reason: String
 
-    /// The rule in a sentence, and what the remote did.
+    /// The rule as a sentence, and what the remote did.
     public var description: String { "\(rule) \(reason)" }
 }

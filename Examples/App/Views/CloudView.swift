@@ -1,9 +1,9 @@
 // Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
 #if canImport(SwiftUI)
 import HealthCloudScreens
+import HealthCloudSync
 import HealthJournal
 import HealthScreens
-import HealthSync
 import HealthWords
 import SwiftUI
 

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The rules for the contents of a backup, because a file can contain what nobody could type.
+/// The rules for the contents of a backup, because a file can contain values that nobody could
+/// type.
 extension EntryRules {
     /// The highest version of a backup's entry; it leaves room for later edits.
     static let mostVersion = 1 << 31

@@ -21,7 +21,7 @@ package struct JournalFile: Sendable {
     /// Replaces all contents of the journal with those of another one, in one transaction.
     ///
     /// - Parameters:
-    ///   - other: A journal in a file that nobody else uses meanwhile.
+    ///   - other: A journal in a file that no other process uses meanwhile.
     ///   - beforeCommit: Runs before the commit. Its error rolls the transaction back and is
     ///     rethrown.
     package func replaceContents(

@@ -106,10 +106,10 @@ extension Journal {
     /// Resolves a conflict with the person's choice.
     ///
     /// - Removed there: mine sends the entry again, theirs deletes it here.
-    /// - Edited twice: mine and theirs make that side the last version, both also keeps the other
-    ///   side as a separate entry, merge makes ``Conflict/merged`` the last version. The last
-    ///   version is above all others, so it wins on every device.
-    /// - Nearly the same: mine hides the other app's entry, theirs deletes the person's entry here
+    /// - Edited: mine and theirs make that side the last version, both also keeps the other side as
+    ///   a separate entry, merge makes ``Conflict/merged`` the last version. The last version is
+    ///   above all others, so it wins on every device.
+    /// - Near duplicate: mine hides the other app's entry, theirs deletes the person's entry here
     ///   and at the remote, both keeps both.
     ///
     /// - Throws: ``JournalError/notFound(_:)`` for a resolved or unknown conflict,

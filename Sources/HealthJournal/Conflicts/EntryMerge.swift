@@ -68,8 +68,8 @@ struct EntryMerge {
     private func workout(_ mine: WorkoutEntry, _ theirs: WorkoutEntry, _ base: WorkoutEntry)
         -> WorkoutEntry
     {
-        // Start and end are one fact: a mix of both sides might describe a workout that never
-        // happened.
+        // Start and end are merged together: a mix of both sides might describe a workout that
+        // never happened.
         let span = pick(mine, theirs, base) { a, b in
             Self.isSame(a.header, b.header) && abs(a.end.timeIntervalSince(b.end)) <= 0.001
         }

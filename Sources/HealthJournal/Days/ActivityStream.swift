@@ -1,24 +1,25 @@
 package import Foundation
 
-/// How far a health store's samples of one type were read into the journal's days.
+/// The position up to which a health store's samples of one type were read into the journal's days.
 ///
-/// The value of a day is that of the health store at ``position`` or later, unless the day is
-/// ``due``. The position and the days that its changes made due are stored in one transaction, and
-/// so are the values of days and that they are no longer due: a reading may end anywhere.
+/// The value of a day is that of the health store at ``position`` or later, unless the day is in
+/// ``due``. The position is stored in one transaction with the days that its changes made due, and
+/// a value with the removal of its day from ``due``. A reading may therefore end at any point.
 package struct ActivityStream: Hashable, Sendable {
-    /// The number of the stream in the journal; reading a type anew gives it another number.
+    /// The number of the stream in the journal; a type that is read again from the beginning gets
+    /// another number.
     package var id: Int64
     /// The identifier of the type.
     package let type: String
     /// The identifier of the time zone whose days were read.
     package let zone: String
-    /// The place in the health store's changes up to which they were read, as the reader encodes it.
+    /// The position in the health store's changes, as the reader encodes it.
     package var position: Data
     /// The first day of the history that was read; nil if the health store had no sample.
     package var first: Day?
     /// The last day that was read or is due.
     package var through: Day
-    /// The sources in the order in which the health store counts them; nil if it does not tell.
+    /// The sources in the order in which the health store prefers them; nil if it cannot tell.
     package var sources: [String]?
     /// The days that must still be read.
     package var due: DaySet
@@ -39,15 +40,15 @@ package struct ActivityStream: Hashable, Sendable {
     }
 }
 
-/// The values of one type on some days, as a health store told them.
+/// The values of one type on some days, as read from a health store.
 package struct ActivityReading: Sendable {
     /// The stream as it was before the values were read.
     package var stream: ActivityStream
-    /// The value of a day that the type decides.
+    /// The value of a day that the type provides.
     package var field: any DailyActivity.ValuePath
     /// The days that were read.
     package var days: [ClosedRange<Day>]
-    /// The values; a day without one has none.
+    /// The values by day; days without a value are missing.
     package var values: [Day: Double]
 
     package init(

@@ -4,7 +4,8 @@ internal import GRDB
 /// The days of a journal that have visible entries, or a health store's statistics.
 struct DataDays {
     let tx: JournalTransaction
-    /// The number of entries to look at: those near midnight may belong to a neighbouring day.
+    /// The number of entries to search, because those near midnight may belong to a neighbouring
+    /// day.
     private static let most = 200
 
     init(_ tx: JournalTransaction) { self.tx = tx }

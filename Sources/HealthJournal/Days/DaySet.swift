@@ -1,4 +1,4 @@
-/// A set of days, kept as ranges in order that neither overlap nor adjoin.
+/// A set of days, stored as sorted ranges that neither overlap nor touch.
 package struct DaySet: Hashable, Sendable {
     /// The ranges, the earliest first.
     package private(set) var ranges: [ClosedRange<Day>] = []
@@ -8,7 +8,7 @@ package struct DaySet: Hashable, Sendable {
         for range in ranges { insert(range) }
     }
 
-    /// Whether the set has no day.
+    /// Whether the set is empty.
     package var isEmpty: Bool { ranges.isEmpty }
 
     /// The earliest day; nil in an empty set.
@@ -61,8 +61,7 @@ package struct DaySet: Hashable, Sendable {
         ranges.filter { $0.overlaps(days) }.map { $0.clamped(to: days) }
     }
 
-    /// The last days that follow each other without a gap, at most a number of them; nil in an
-    /// empty set.
+    /// The last consecutive days of the set, at most a number of them; nil in an empty set.
     package func lastRun(atMost count: Int) -> ClosedRange<Day>? {
         guard let range = ranges.last else { return nil }
         return max(range.lowerBound, range.upperBound.advanced(by: 1 - count))...range.upperBound

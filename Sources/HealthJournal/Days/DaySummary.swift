@@ -80,14 +80,14 @@ public struct DaySummary: Hashable, Sendable {
             .sorted { ($0.start, $0.end) < ($1.start, $1.end) }
         self.day = day
         self.entries = entries.sorted {
-            // The text of an identity is made for equal dates only.
+            // The text of an identity is created only for equal dates.
             $0.date == $1.date ? $0.id.uuidString < $1.id.uuidString : $0.date < $1.date
         }
         self.activity = activity
         entriesWithoutEnergy = withoutEnergy
     }
 
-    /// The same totals, with meals without their items.
+    /// The same totals with meals that have no items.
     func withoutItems() -> DaySummary {
         var summary = self
         summary.entries = entries.map { entry in

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The statistics of a health store about days, as a journal keeps them.
+/// The daily statistics of a health store that a journal stores.
 package struct JournalActivity: Sendable {
     let journal: Journal
 
@@ -25,23 +25,23 @@ package struct JournalActivity: Sendable {
         try await journal.withSnapshot { tx in try tx.activity.oldest() }
     }
 
-    /// How far each type was read, by the identifier of the type.
+    /// The positions up to which types were read, by the identifier of the type.
     package func streams() async throws(JournalError) -> [String: ActivityStream] {
         try await journal.withSnapshot { tx in try tx.activityStreams.all() }
     }
 
-    /// Begins to read a type, or begins anew.
+    /// Starts to read a type from the beginning.
     ///
     /// - Returns: The stream with its number.
     package func start(_ stream: ActivityStream) async throws(JournalError) -> ActivityStream {
         try await journal.withTransaction { tx in try tx.activityStreams.start(stream) }
     }
 
-    /// Stores how far the changes of a type were read, with the days that they make due.
+    /// Stores the position of a type, with the days that its changes make due.
     ///
-    /// - Parameter stream: The stream with its new position; of ``ActivityStream/due`` the days that
-    ///   are due in addition to those that were before.
-    /// - Returns: The stream as it is stored now; nil if the type was begun anew meanwhile.
+    /// - Parameter stream: The stream with its new position; the days in ``ActivityStream/due`` are
+    ///   added to the stored ones.
+    /// - Returns: The stream as it is stored now; nil if the type was started again meanwhile.
     package func advance(_ stream: ActivityStream) async throws(JournalError) -> ActivityStream? {
         try await journal.withTransaction { tx in
             guard let stored = try tx.activityStreams.all()[stream.type], stored.id == stream.id
@@ -56,10 +56,10 @@ package struct JournalActivity: Sendable {
         }
     }
 
-    /// Stores what was read of some days.
+    /// Stores the values of some days.
     ///
-    /// A reading of a stream that has advanced or was begun anew since is left out: its days stay
-    /// due.
+    /// A reading is ignored if its stream has advanced or was started again since then: its days
+    /// stay due.
     package func record(_ readings: [ActivityReading]) async throws(JournalError) {
         try await journal.withTransaction { tx in
             let stored = try tx.activityStreams.all()
@@ -77,10 +77,10 @@ package struct JournalActivity: Sendable {
         }
     }
 
-    /// Makes the next reading begin anew for a type, or for all types: all days are read again.
+    /// Makes the next reading read all days of a type, or of all types, again.
     ///
-    /// Call it when a health store's values changed without a changed sample, as by another order
-    /// of the sources. The values stay until they are read.
+    /// Call this when a health store's values changed without a changed sample, for example after a
+    /// change of the order of sources. The values stay until they are read again.
     package func readAgain(_ type: String? = nil) async throws(JournalError) {
         try await journal.withTransaction { tx in try tx.activityStreams.remove(type) }
     }
@@ -102,6 +102,6 @@ package struct JournalActivity: Sendable {
 }
 
 extension Journal {
-    /// The statistics of a health store about days.
+    /// The daily statistics of a health store.
     package var activity: JournalActivity { JournalActivity(journal: self) }
 }

@@ -1,16 +1,16 @@
 internal import Foundation
 internal import Synchronization
 
-/// The summaries of days that earlier reads computed, so that pages of long periods do not read
-/// every entry of a year again.
+/// A cache of the summaries of days, so that pages of long periods do not read every entry of a
+/// year again.
 ///
-/// The change log names the entries that changed since then. The days on which they were and are
-/// now are computed again, and the days beside them, because a workout that two sources recorded
-/// around midnight counts on one of two days. The log has neither the entries that a copy replaces
-/// or no longer replaces, nor the hour at which days begin: if one of these changes, all days are
-/// read again. The activity of a day is read each time.
+/// The change log names the entries that changed since then. Their earlier and present days are
+/// computed again, with the days next to them, because a workout that two sources recorded around
+/// midnight counts on one of two days. The log does not show which entries a copy replaces, or the
+/// hour at which days begin: if one of these changes, all days are read again. The activity of a
+/// day is read each time.
 final class KeptSummaries: Sendable {
-    /// Summaries that are right at one position in the change log.
+    /// Summaries that are valid at one position in the change log.
     private struct State: Sendable {
         let position: Int64
         let boundary: DayBoundary
@@ -21,9 +21,9 @@ final class KeptSummaries: Sendable {
         var dayOfEntry: [UUID: Day] = [:]
     }
 
-    /// After more changes than this, all days are read again.
+    /// The number of changes after which all days are read again.
     private static let mostChanges = 2000
-    /// The maximum number of kept days: three years.
+    /// The largest number of cached days: three years.
     private static let mostDays = 1100
 
     private let state = Mutex<State?>(nil)
@@ -46,7 +46,7 @@ final class KeptSummaries: Sendable {
         }
     }
 
-    /// The kept summaries that are still right.
+    /// The cached summaries that are still valid.
     private func current(_ tx: JournalTransaction) throws -> State {
         let position = try tx.changes.last()
         let boundary = try tx.settings.dayBoundary()
@@ -86,7 +86,7 @@ final class KeptSummaries: Sendable {
         }
     }
 
-    /// The ranges of neighbouring days in some days in order.
+    /// The ranges of consecutive days in a sorted list of days.
     private static func runs(_ days: [Day]) -> [ClosedRange<Day>] {
         var runs: [ClosedRange<Day>] = []
         for day in days {

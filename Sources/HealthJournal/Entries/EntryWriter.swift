@@ -23,7 +23,7 @@ struct EntryWriter {
         return try edit(stored, old, with: entry)
     }
 
-    /// Saves an edit of an entry that still is as it was read.
+    /// Saves an edit of an entry that has not changed since it was read.
     func save(_ entry: JournalEntry, over read: JournalEntry) throws -> JournalEntry {
         guard let known = try tx.entries.find(read.id), !known.isDeleted, let now = known.entry
         else { throw JournalError.deleted(read.id) }
@@ -33,7 +33,7 @@ struct EntryWriter {
         return try save(entry)
     }
 
-    /// Saves a new entry with its own instants of writing.
+    /// Saves a new entry with its own dates of creation and modification.
     func saveNew(_ entry: JournalEntry) throws {
         try EntryRules(now: tx.instant).checkOwn(entry)
         var created = entry

@@ -2,14 +2,14 @@ public import Foundation
 
 /// Counts of the entries that a first import read.
 public struct FirstImportResult: Hashable, Sendable {
-    /// The number of entries that the journal has now.
+    /// The number of entries that were added to the journal.
     public var imported = 0
-    /// The number of entries that the journal had already, or whose deletion it had.
+    /// The number of entries that the journal already had, including deleted ones.
     public var known = 0
     /// The entries that break a rule of the journal, with the reason.
     public var refused: [UUID: JournalError] = [:]
 
-    /// Creates counts of nothing.
+    /// Creates counts of zero.
     public init() {}
 }
 

@@ -54,10 +54,10 @@ extension Journal {
     /// - Parameters:
     ///   - first: The first day.
     ///   - last: The last day.
-    ///   - withItems: Whether the meals in ``DaySummary/entries`` have their items. Without them,
+    ///   - withItems: Whether the meals in ``DaySummary/entries`` have their items. Without items,
     ///     as for charts and tables of a year, days that did not change since an earlier call are
-    ///     not read again; what the totals do not depend on, such as an entry's version, may then
-    ///     be that of the earlier call.
+    ///     not read again. Properties that do not affect the totals, such as an entry's version,
+    ///     may then be those of the earlier call.
     public func summaries(from first: Day, through last: Day, withItems: Bool = true)
         async throws(JournalError) -> [DaySummary]
     {

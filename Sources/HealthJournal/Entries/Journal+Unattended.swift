@@ -6,14 +6,15 @@ extension Journal {
         try await withSnapshot { tx in try tx.entries.find(id) != nil }
     }
 
-    /// Saves an entry that a program asks for, unless the journal has had one with its identity.
+    /// Saves an entry that a program requests, unless the journal has ever had one with its
+    /// identity.
     ///
-    /// An entry that the person edited or deleted meanwhile stays as it is. The instants of writing are
-    /// those of the given entry: two devices that save it make the same entry, and neither's is an edit
-    /// of the other's.
+    /// An entry that the person edited or deleted meanwhile is not changed. The entry keeps its
+    /// dates of creation and modification, so that two devices that save it create the same entry,
+    /// and neither counts as an edit of the other.
     ///
     /// - Returns: Whether it was saved.
-    /// - Throws: ``JournalError/invalid(field:reason:)`` where the entry breaks a rule.
+    /// - Throws: ``JournalError/invalid(field:reason:)`` if the entry breaks a rule.
     package func saveUnlessKnown(_ entry: JournalEntry) async throws(JournalError) -> Bool {
         try await withTransaction { tx in
             guard try tx.entries.find(entry.id) == nil else { return false }
@@ -24,13 +25,13 @@ extension Journal {
 }
 
 extension JournalEntry {
-    /// The instant at which what the entry is about was over.
+    /// The date at which the event of the entry ended.
     package var end: Date {
         if case .workout(let workout) = self { max(workout.end, date) } else { date }
     }
 
-    /// Checks an entry that no person looks at before it is saved: it meets the journal's rules, and
-    /// its values are such as people have.
+    /// Checks an entry that no person sees before it is saved: it must follow the journal's rules,
+    /// and its values must be usual.
     ///
     /// - Throws: ``JournalError/invalid(field:reason:)``.
     package func checkUnattended(at now: Date) throws(JournalError) {

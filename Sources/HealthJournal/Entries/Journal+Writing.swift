@@ -89,20 +89,20 @@ extension Journal {
         }
     }
 
-    /// The entry whose last edit can be undone; nil if nothing was edited, or if the entry has changed
-    /// since.
+    /// The entry whose last edit can be undone; nil if there was no edit, or if the entry has
+    /// changed since.
     public func undoableEdit() async throws(JournalError) -> UUID? {
         try await withSnapshot { tx in try tx.lastEdit.entry() }
     }
 
     /// Undoes the last edit of the person.
     ///
-    /// The entry gets its earlier content in a new version. A copy that took the place of another
-    /// app's entry is deleted, and that entry is shown again. Only one edit can be undone.
+    /// The entry gets its earlier content in a new version. A copy that replaced another app's
+    /// entry is deleted, and that entry is shown again. Only one edit can be undone.
     ///
-    /// - Parameter id: The entry as ``save(_:)-(JournalEntry)`` gave it back.
+    /// - Parameter id: The entry that ``save(_:)-(JournalEntry)`` returned.
     /// - Returns: The entry that is shown now.
-    /// - Throws: ``JournalError/notFound(_:)`` where this was not the last edit, or where the entry has
+    /// - Throws: ``JournalError/notFound(_:)`` if this was not the last edit, or if the entry has
     ///   changed since.
     @discardableResult
     public func undoEdit(_ id: UUID) async throws(JournalError) -> JournalEntry {

@@ -1,16 +1,16 @@
 public import Foundation
 internal import GRDB
 
-/// Edits of entries that take back nothing of what somebody else changed.
+/// Edits that never overwrite a change by another process or a sync.
 ///
-/// Whoever reads an entry, changes some of it and saves it with ``Journal/save(_:)-(JournalEntry)``
-/// overwrites what another process or a sync has changed in between. An edit that begins with
-/// ``entry(_:)`` and ends with ``save(_:over:)`` is refused then, and can be made again.
+/// If an entry is read, changed and saved with ``Journal/save(_:)-(JournalEntry)``, changes that
+/// were made in between are lost. An edit that begins with ``entry(_:)`` and ends with
+/// ``save(_:over:)`` is rejected in that case, and can be repeated.
 public struct JournalEdits: Sendable {
     let journal: Journal
 
-    /// The entry that an edit begins with: the person's copy of another app's entry if there is one; nil
-    /// if there is no entry, or if it was deleted.
+    /// The entry to edit: the person's copy of another app's entry if there is one; nil if there is
+    /// no entry, or if it was deleted.
     public func entry(_ id: UUID) async throws(JournalError) -> JournalEntry? {
         try await journal.withSnapshot { tx in
             guard let known = try tx.entries.find(id) else { return nil }
@@ -19,13 +19,13 @@ public struct JournalEdits: Sendable {
         }
     }
 
-    /// Saves an edited entry, if the entry still is as it was read.
+    /// Saves an edited entry, if the entry has not changed since it was read.
     ///
     /// - Parameters:
     ///   - entry: The edited entry, as for ``Journal/save(_:)-(JournalEntry)``.
     ///   - read: The entry as it was read.
-    /// - Throws: ``JournalError/changed(_:)`` if its content or its note has changed since, and the errors
-    ///   of ``Journal/save(_:)-(JournalEntry)``; nothing is written then.
+    /// - Throws: ``JournalError/changed(_:)`` if its content or its note has changed since, and the
+    ///   errors of ``Journal/save(_:)-(JournalEntry)``; nothing is written then.
     @discardableResult
     public func save(_ entry: JournalEntry, over read: JournalEntry) async throws(JournalError)
         -> JournalEntry
@@ -35,11 +35,11 @@ public struct JournalEdits: Sendable {
 }
 
 extension Journal {
-    /// Edits of entries that take back nothing of what somebody else changed.
+    /// Edits that never overwrite a change by another process or a sync.
     public var edits: JournalEdits { JournalEdits(journal: self) }
 }
 
-/// Keeps what the last edit replaced, so that it can be undone; see ``Journal/undoEdit(_:)``.
+/// Stores what the last edit replaced, so that it can be undone; see ``Journal/undoEdit(_:)``.
 struct EditUndo {
     /// The last edit.
     private struct Kept: Codable {
@@ -47,13 +47,13 @@ struct EditUndo {
         var entry: UUID
         /// Its version after the edit.
         var version: Int
-        /// What it replaced: an earlier version, or another app's entry.
+        /// The content that it replaced: an earlier version, or another app's entry.
         var previous: JournalEntry
     }
 
     let tx: JournalTransaction
 
-    /// Keeps what an edit replaced instead of what an earlier edit replaced.
+    /// Stores what an edit replaced, in place of the earlier edit's.
     func keep(_ previous: JournalEntry, replacedBy edited: JournalEntry) throws {
         let kept = Kept(entry: edited.id, version: edited.header.version, previous: previous)
         let encoder = JSONEncoder()
@@ -62,15 +62,15 @@ struct EditUndo {
         try tx.settings.set(.lastEdit, to: String(decoding: data, as: UTF8.self))
     }
 
-    /// Removes what was kept of an entry, since the entry was deleted.
+    /// Removes the stored edit of an entry that was deleted.
     func forget(_ id: UUID) throws {
         if try kept()?.entry == id { try forget() }
     }
 
-    /// Removes what was kept.
+    /// Removes the stored edit.
     func forget() throws { try tx.settings.set(.lastEdit, to: nil) }
 
-    /// The entry whose edit can be undone; nil where it changed again since.
+    /// The entry whose edit can be undone; nil if it has changed since.
     func entry() throws -> UUID? {
         guard let kept = try kept(), let stored = try tx.entries.find(kept.entry),
             !stored.isDeleted, stored.version == kept.version
@@ -78,7 +78,7 @@ struct EditUndo {
         return kept.entry
     }
 
-    /// Gives an entry the content that it had before the last edit.
+    /// Restores the content of an entry from before the last edit.
     func undo(_ id: UUID) throws -> JournalEntry {
         guard try entry() == id, let kept = try kept() else { throw JournalError.notFound(id) }
         if kept.previous.id != id { return try showOriginal(kept.previous, of: id) }
@@ -109,6 +109,6 @@ struct EditUndo {
 }
 
 extension SettingKey {
-    /// What the last edit replaced, as JSON.
+    /// The last edit, as JSON.
     static let lastEdit: SettingKey = "undo.lastEdit"
 }

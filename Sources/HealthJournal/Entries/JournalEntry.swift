@@ -71,7 +71,7 @@ public enum JournalEntry: Hashable, Sendable, Identifiable {
 
     /// Whether two entries have the same content.
     ///
-    /// Identity, source, version and the dates of writing are not compared.
+    /// Identity, source, version and the dates of creation and modification are not compared.
     public func hasSameContent(as other: JournalEntry) -> Bool {
         var mine = self
         mine.header = other.header

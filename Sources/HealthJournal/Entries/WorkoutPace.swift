@@ -7,7 +7,7 @@ package struct WorkoutPace: Hashable, Sendable {
     /// Seconds for each meter.
     package let secondsPerMeter: Double
 
-    /// The number of workouts, the latest, that the median is of.
+    /// The largest number of workouts, the latest ones, for the median.
     private static let most = 20
 
     /// The pace of an activity in workouts in order of time; nil if none has a distance.
@@ -27,8 +27,7 @@ package struct WorkoutPace: Hashable, Sendable {
         self.init(of: activity, in: try await journal.recentWorkouts())
     }
 
-    /// The seconds, without a fraction, that a distance takes; nil for an amount that is no distance
-    /// above zero.
+    /// The whole seconds that a distance takes; nil if the amount is not a distance above zero.
     package func duration(of distance: Quantity) -> TimeInterval? {
         guard let meters = try? distance.doubleValue(for: .meter()), meters > 0 else { return nil }
         return max((meters * secondsPerMeter).rounded(), 1)

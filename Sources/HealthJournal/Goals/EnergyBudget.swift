@@ -8,9 +8,9 @@ internal import HealthModel
 /// print(budget.remaining)  // 1600
 /// ```
 public struct EnergyBudget: Hashable, Sendable {
-    /// What adds to the goal.
+    /// The energy that is added to the goal.
     public enum Earning: String, CaseIterable, Hashable, Sendable, Codable {
-        /// All energy burned by moving, workouts counted once.
+        /// All active energy, with workouts counted once.
         case activity
         /// The energy of workouts.
         case workouts
@@ -50,7 +50,7 @@ public struct EnergyBudget: Hashable, Sendable {
     /// - Parameters:
     ///   - goal: The goal of a day without activity, in kilocalories.
     ///   - day: The totals of the day.
-    ///   - earning: What adds to the goal.
+    ///   - earning: The energy that is added to the goal.
     public init(goal: Double, day: DaySummary, earning: Earning = .activity) {
         self.init(
             goal: goal, activeEnergy: earning == .activity ? day.activity?.activeEnergy : nil,

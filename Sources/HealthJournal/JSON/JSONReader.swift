@@ -2,17 +2,18 @@ package import Foundation
 
 /// Reads JSON into a value in one pass, without the types and errors of `JSONDecoder`.
 ///
-/// A push has hundreds of small records, most of whose texts and numbers `JSONDecoder` reads several
-/// times, because a ``JSONValue`` does not say beforehand what it is.
+/// A push has hundreds of small records. `JSONDecoder` reads most of their texts and numbers
+/// several times, because the type of a ``JSONValue`` is not known in advance.
 ///
-/// Source: RFC 8259. Of two members of one name the first counts. Numbers are as exact as a `Double`.
+/// Source: RFC 8259. If two members have the same name, the first one is used. Numbers have the
+/// precision of a `Double`.
 struct JSONReader: ~Copyable {
-    /// A text that is no JSON, and where that is seen.
+    /// The text is not JSON; the value is the position of the error.
     struct Failure: Error, Hashable {
         let place: Int
     }
 
-    /// How deep arrays and objects may be nested, as for `JSONDecoder`.
+    /// The largest depth of nested arrays and objects, as for `JSONDecoder`.
     private static let maximumDepth = 512
 
     private let bytes: UnsafeBufferPointer<UInt8>
@@ -43,7 +44,7 @@ struct JSONReader: ~Copyable {
 
     private var failure: Failure { Failure(place: place) }
 
-    /// The byte at the place; zero, which is no JSON, at the end.
+    /// The byte at the present position; zero, which is not JSON, at the end.
     private var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
 
     private mutating func skipSpace() {
@@ -141,7 +142,7 @@ extension JSONReader {
         return text
     }
 
-    /// Reads on from the first escaped character of a text.
+    /// Reads the rest of a text from its first escaped character.
     private mutating func escapedString(from start: Int) throws(Failure) -> String {
         var content = [UInt8](bytes[start..<place])
         while next != UInt8(ascii: "\"") {
@@ -214,7 +215,7 @@ extension JSONReader {
         let first = place
         var mantissa: UInt64 = 0
         var digits = takeDigits(&mantissa)
-        // A number does not begin with a zero that more digits follow.
+        // A number must not begin with a zero before more digits.
         guard digits > 0, digits == 1 || bytes[first] != UInt8(ascii: "0") else { throw failure }
         var exponent = 0
         if next == UInt8(ascii: ".") {
@@ -226,7 +227,8 @@ extension JSONReader {
         }
         let isPlain = next | 0x20 != UInt8(ascii: "e")
         if !isPlain { try skipExponent() }
-        // Up to 15 digits and 10^22 both are exact, so that their quotient is the nearest number.
+        // Numbers of up to 15 digits and 10^22 are both exact, so their quotient is the nearest
+        // number.
         if isPlain, digits <= 15, exponent >= -22 {
             let value = Double(mantissa) / Self.powers[-exponent]
             return isNegative ? -value : value
@@ -241,7 +243,7 @@ extension JSONReader {
         (0..<power).reduce(1.0) { product, _ in product * 10 }
     }
 
-    /// Takes digits, which go on with a number; how many there were.
+    /// Appends digits to a number and returns how many there were.
     private mutating func takeDigits(_ number: inout UInt64) -> Int {
         let start = place
         while next >= 0x30 && next <= 0x39 {
@@ -262,6 +264,6 @@ extension JSONReader {
 extension JSONValue {
     /// Reads a JSON text.
     ///
-    /// - Throws: An error for a text that is no JSON.
+    /// - Throws: An error if the text is not JSON.
     package init(text: Data) throws { self = try JSONReader.value(of: text) }
 }

@@ -2,15 +2,15 @@ package import Foundation
 
 /// Writes JSON into one block of bytes, in one pass.
 package struct JSONWriter: Sendable {
-    /// What was written.
+    /// The bytes that were written.
     package private(set) var bytes: [UInt8] = []
-    /// Whether the next element or member comes after another one.
+    /// Whether a comma must precede the next element or member.
     private var followsAnother = false
 
-    /// A writer with space for so many bytes.
+    /// Creates a writer with space for a number of bytes.
     package init(capacity: Int = 512) { bytes.reserveCapacity(capacity) }
 
-    /// What was written.
+    /// The bytes that were written.
     package var data: Data { Data(bytes) }
 
     /// Writes an object, whose members the body writes.
@@ -56,7 +56,7 @@ package struct JSONWriter: Sendable {
 
     /// Writes a number.
     ///
-    /// - Throws: An error for what is no number: JSON has no infinity.
+    /// - Throws: An error for infinity and for what is not a number, which JSON does not have.
     package mutating func number(_ value: Double) throws {
         if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return int(whole) }
         guard value.isFinite else {
@@ -66,7 +66,7 @@ package struct JSONWriter: Sendable {
         literal(value.description)
     }
 
-    /// Writes a text that is JSON already.
+    /// Writes a text that is already JSON.
     package mutating func json(_ text: Data) {
         begin()
         bytes.append(contentsOf: text)

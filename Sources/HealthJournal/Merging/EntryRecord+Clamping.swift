@@ -3,10 +3,10 @@ package import Foundation
 extension EntryRecord {
     /// The record with every clock that is later than `limit` set back to it.
     ///
-    /// Counters preserve the order of the edits, so a deletion after an edit stays later. The
-    /// record says in ``corrected`` which clocks were set back.
+    /// Counters preserve the order of the edits, so a deletion after an edit stays later.
+    /// ``corrected`` lists the clocks that were set back.
     ///
-    /// - Parameter earlier: The corrections so far: an edit that is sent again, at any time later,
+    /// - Parameter earlier: The corrections so far: an edit that is sent again, at any later time,
     ///   gets the clock that it got the first time.
     package func clamped(
         to limit: Date, knowing earlier: [HybridClock: HybridClock] = [:]

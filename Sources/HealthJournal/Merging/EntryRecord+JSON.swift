@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The reading and writing of records in great numbers, many times as fast as their coding.
+/// Reads and writes many records, many times as fast as `Codable`.
 ///
-/// Both mean the same as the coding.
+/// The result equals that of `Codable`.
 extension EntryRecord {
     private static let known: Set = [
         "id", "kind", "version", "fields", "items", "deleted", "corrected",
@@ -10,7 +10,7 @@ extension EntryRecord {
 
     /// Reads a record.
     ///
-    /// - Throws: `DecodingError` for JSON that is no record.
+    /// - Throws: `DecodingError` if the JSON is not a record.
     package init(json: JSONValue) throws {
         guard var members = json.members, let id = members["id"]?.string.flatMap(UUID.init),
             let kind = members["kind"]?.string, let version = members["version"]?.whole
@@ -63,7 +63,7 @@ extension EntryRecord {
         }
     }
 
-    /// A clock; nil for one that is not there.
+    /// A clock; nil if there is none.
     private static func clock(_ value: JSONValue?) throws -> HybridClock? {
         guard let value, value != .null else { return nil }
         guard let clock = value.string.flatMap(HybridClock.init) else { throw failure }
@@ -144,7 +144,7 @@ extension JSONValue {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The number, if the value is a whole one.
+    /// The number, if the value is a whole number.
     fileprivate var whole: Int? {
         if case .number(let number) = self { Int(exactly: number) } else { nil }
     }

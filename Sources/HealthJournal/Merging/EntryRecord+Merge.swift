@@ -21,7 +21,8 @@ extension EntryRecord {
 }
 
 extension EntryRecord {
-    /// How many corrected clocks a record keeps; a crashed device sends its last edits again.
+    /// The largest number of corrected clocks in a record; a device sends its last edits again
+    /// after a crash.
     private static let maximumCorrected = 32
 
     /// The corrections of the latest clocks.

@@ -65,7 +65,7 @@ extension HybridClock: Comparable {
 extension HybridClock: Codable, CodingKeyRepresentable, LosslessStringConvertible {
     /// Parses the text of a clock; nil for other texts.
     package init?(_ description: String) {
-        // A push of a hundred entries has hundreds of clocks, so that they are read byte by byte.
+        // A push of a hundred entries has hundreds of clocks, so they are parsed byte by byte.
         let bytes = Array(description.utf8)
         guard bytes.count > Self.deviceOffset, bytes[12] == Self.hyphen,
             bytes[17] == Self.hyphen, let milliseconds = Self.hexadecimal(bytes[..<12]),

@@ -44,7 +44,7 @@ package struct Backfill {
 
     /// Enqueues the next candidates if the remote is enabled, and returns their number.
     ///
-    /// An enqueued entry is no candidate any more, so this can be repeated and resumed.
+    /// An enqueued entry is no longer a candidate, so this can be repeated and resumed.
     package func enqueue(limit: Int) throws -> Int {
         guard try remote.isEnabled() else { return 0 }
         return try tx.run(

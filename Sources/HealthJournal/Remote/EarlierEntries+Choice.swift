@@ -1,19 +1,19 @@
 internal import Foundation
 internal import GRDB
 
-/// The person's decision about all samples that wait.
+/// The person's decision about all waiting samples.
 extension EarlierEntries {
     private var choiceKey: SettingKey {
         SettingKey(rawValue: "earlier.choice.\(remote.id.rawValue)")
     }
 
-    /// Decides about the samples that wait, and about those that will come.
+    /// Stores the decision about the waiting samples and later ones.
     package func decide(_ choice: EarlierSamplesChoice) throws -> EarlierSamplesResult {
         try tx.settings.set(choiceKey, to: choice.rawValue)
         return try applyChoice()
     }
 
-    /// Applies the decision to the samples that wait; nothing without a decision.
+    /// Applies the decision to the waiting samples; does nothing without a decision.
     package func applyChoice() throws -> EarlierSamplesResult {
         var result = EarlierSamplesResult()
         guard let choice = try tx.settings.value(choiceKey).flatMap(EarlierSamplesChoice.init)
@@ -69,7 +69,7 @@ extension EarlierEntries {
         }?.uuid
     }
 
-    /// Makes an own entry of each sample, and one meal of the nutrients of an instant.
+    /// Creates an own entry from each sample, and one meal from the nutrients of an instant.
     private func adoptAll(_ waiting: [StoredEntry]) throws -> Int {
         var count = 0
         var meals: [Date: (meal: FoodEntry, objects: [RemoteLink], rows: [StoredEntry])] = [:]
@@ -95,7 +95,7 @@ extension EarlierEntries {
         return count
     }
 
-    /// Makes an own entry; a value that no own entry may have stays at the remote, hidden.
+    /// Creates an own entry; a value that breaks a rule of own entries stays at the remote, hidden.
     private func adopt(
         _ entry: JournalEntry, _ objects: [RemoteLink], inPlaceOf waiting: [StoredEntry]
     ) throws -> Bool {

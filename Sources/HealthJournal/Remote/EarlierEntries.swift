@@ -1,17 +1,19 @@
 package import Foundation
 internal import GRDB
 
-/// The samples that an earlier version of the app saved at a remote, without the identity of an entry.
+/// The samples that an earlier version of the app saved at a remote, without the identity of an
+/// entry.
 ///
-/// A sample that stands for an entry is a link of the entry (``EntryPart/earlier(_:object:)``): the entry
-/// counts as exported, its next export replaces the sample, and its deletion deletes the sample. A sample
-/// that nobody claims waits for the person's decision, as a hidden entry with the date of deletion
-/// ``waiting``. Its kind is not sent meanwhile, because the remote may hold the same already.
+/// A sample that represents an entry is a link of the entry (``EntryPart/earlier(_:object:)``): the
+/// entry counts as exported, its next export replaces the sample, and its deletion deletes the
+/// sample. A sample that nothing claims waits for the person's decision, as a hidden entry with the
+/// date of deletion ``waiting``. Entries of its kind are not sent meanwhile, because the remote may
+/// already have them.
 package struct EarlierEntries {
     let remote: JournalRemote
     var tx: JournalTransaction { remote.tx }
 
-    /// The date of deletion of what waits for a decision; it never comes, so no tidying finds it.
+    /// The date of deletion of waiting samples, which never comes, so that no cleanup removes them.
     static let waiting = Date.distantFuture.stored
 
     // MARK: Entries that stand for samples
@@ -39,7 +41,7 @@ package struct EarlierEntries {
         guard links.allSatisfy(\.isEarlier) else {
             return try remote.outbox.enqueueDoubled(known.rowID)
         }
-        // Whatever is under way sends the entry, and replaces the samples.
+        // A pending operation sends the entry and replaces the samples.
         let isUnderWay =
             state.attemptedVersion > 0
             && (state.exportedVersion ?? 0) < known.version && !state.isRemovedThere
@@ -89,7 +91,7 @@ package struct EarlierEntries {
 
     // MARK: Samples that wait
 
-    /// Lets samples wait for a decision; false if they wait already or are hidden.
+    /// Makes samples wait for a decision; false if they already wait or are hidden.
     package func wait(_ entry: JournalEntry, objects: [RemoteLink]) throws -> Bool {
         try EntryRules(now: nil).check(entry)
         for object in objects {
@@ -110,7 +112,7 @@ package struct EarlierEntries {
         return true
     }
 
-    /// Removes a sample that waits, because the remote does not hold it any more; false if none does.
+    /// Removes a waiting sample because the remote no longer holds it; false if none waits.
     package func remove(_ object: String) throws -> Bool {
         guard let owner = try owner(of: object), owner.isForeign, owner.deletedAt == .distantFuture
         else { return false }
@@ -118,7 +120,7 @@ package struct EarlierEntries {
         return true
     }
 
-    /// The kinds of entry of which samples wait.
+    /// The kinds of entry with waiting samples.
     package func kinds() throws -> Set<EntryKind> {
         // The setting comes first: without it, each pass would search all entries.
         let noted = try tx.settings.value(kindsKey)?.split(separator: ",") ?? []
@@ -133,7 +135,7 @@ package struct EarlierEntries {
         return Set(try found.map { try EntryKind(stored: $0["kind"]) })
     }
 
-    /// The samples that wait.
+    /// The waiting samples.
     package func samples() throws -> EarlierSamples {
         var samples = EarlierSamples()
         for kind in try kinds() {
@@ -152,7 +154,7 @@ package struct EarlierEntries {
         return samples
     }
 
-    /// The entries of some kinds that wait, in order of time.
+    /// The waiting entries of some kinds, in order of time.
     func waitingEntries(of kinds: Set<EntryKind>) throws -> [StoredEntry] {
         try tx.entries.find(
             where: """
@@ -162,7 +164,7 @@ package struct EarlierEntries {
                 """, [Self.waiting, remote.row])
     }
 
-    /// Removes what samples were until now: entries that wait, or other apps' entries.
+    /// Removes the entries that represent samples: waiting entries, or other apps' entries.
     func release(_ objects: [RemoteLink]) throws {
         for object in objects {
             guard let owner = try owner(of: object.object), owner.isForeign else { continue }

@@ -1,12 +1,13 @@
 package import Foundation
 internal import HealthModel
 
-/// Decides whether a sample of an earlier version of the app represents an own entry, by type, time and
-/// value.
+/// Decides whether a sample of an earlier version of the app represents an own entry, by type, time
+/// and value.
 ///
-/// The rule is narrow, because its result is not asked about: the times differ by a second at most, since
-/// apps save the date of the entry, and the amounts by half a percent, since apps round when they convert
-/// units. A sample may have less than the entry, such as a meal's energy alone.
+/// The rule is narrow, because the person is not asked about its result: the times differ by at
+/// most a second, since apps save the date of the entry, and the amounts by at most half a percent,
+/// since apps round when they convert units. A sample may contain less than the entry, such as a
+/// meal's energy alone.
 package struct EarlierMatch: Hashable, Sendable {
     /// The largest difference in time, in seconds.
     package var window: TimeInterval = 1

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Samples that an earlier version of this app saved at a remote, and that no entry claims.
 ///
-/// They have no identity of an entry, so nobody knows whether the journal has what they represent. They
-/// are neither shown nor counted, and entries of their kinds are not sent, until the person decides.
+/// They have no identity of an entry, so the journal may already have what they represent. They are
+/// neither shown nor counted, and entries of their kinds are not sent, until the person decides.
 public struct EarlierSamples: Hashable, Sendable {
     /// The samples of one kind of entry.
     public struct Group: Hashable, Sendable {
@@ -38,24 +38,24 @@ public struct EarlierSamples: Hashable, Sendable {
 
 /// The person's decision about all samples of an earlier version of the app.
 public enum EarlierSamplesChoice: String, CaseIterable, Hashable, Sendable {
-    /// A sample stands for the own entry of the same time and value; the others wait on.
+    /// A sample represents the own entry of the same time and value; the others keep waiting.
     case link
-    /// As ``link``; each of the others becomes an own entry.
+    /// Like ``link``, but each of the other samples becomes an own entry.
     case `import`
-    /// The samples stay at the remote, and nobody shows or changes them.
+    /// The samples stay at the remote; they are neither shown nor changed.
     case leave
 }
 
-/// Counts of earlier samples by what a decision did with them.
+/// Counts of earlier samples by the effect of a decision.
 public struct EarlierSamplesResult: Hashable, Sendable {
-    /// The number of samples that stand for an own entry now.
+    /// The number of samples that now represent an own entry.
     public var linked = 0
-    /// The number of entries that were made of samples.
+    /// The number of entries that were created from samples.
     public var imported = 0
-    /// The number of samples that stay at the remote unseen.
+    /// The number of samples that stay at the remote and are not shown.
     public var left = 0
 
-    /// Creates counts of nothing.
+    /// Creates counts of zero.
     public init() {}
 }
 
@@ -85,6 +85,6 @@ public struct JournalEarlierSamples: Sendable {
 }
 
 extension Journal {
-    /// Samples of an earlier version of this app that stand for no entry yet.
+    /// Samples of an earlier version of this app that represent no entry yet.
     public var earlierSamples: JournalEarlierSamples { JournalEarlierSamples(journal: self) }
 }

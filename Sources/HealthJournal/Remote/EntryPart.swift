@@ -48,10 +48,10 @@ public enum EntryPart: Hashable, Sendable, Codable {
     /// Whether a sample of an earlier version of the app represents the part.
     package var isEarlier: Bool { if case .earlier = self { true } else { false } }
 
-    /// The part itself, whichever sample represents it.
+    /// The part without regard to the sample that represents it.
     var represented: EntryPart { if case .earlier(let part, _) = self { part } else { self } }
 
-    /// The position of the item that the part is or belongs to; 0 for a part of no item.
+    /// The position of the item that the part is or belongs to; 0 if it belongs to no item.
     package var item: Int {
         switch self {
         case .item(let place), .nutrient(_, let place): place
@@ -79,7 +79,7 @@ extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStr
     private static let nutrients = Dictionary(
         Nutrient.all.map { ($0.type.name, $0.type) }, uniquingKeysWith: { first, _ in first })
 
-    /// The begin of the text of a part that an earlier sample represents.
+    /// The prefix of the text of a part that an earlier sample represents.
     static let earlierPrefix = "earlier/"
 
     /// Parses the text of a part.
@@ -113,7 +113,7 @@ extension EntryPart: RawRepresentable, CustomStringConvertible, ExpressibleByStr
     /// Parses the text of a part.
     public init(stringLiteral text: String) { self.init(rawValue: text) }
 
-    /// The text, which reads back as the same part.
+    /// The text, from which the same part can be parsed.
     public var rawValue: String {
         switch self {
         case .whole: ""

@@ -17,7 +17,7 @@ package enum ImportOutcome: Hashable, Sendable {
 
 /// Whether the journal has an entry for objects of another app.
 package enum ForeignPresence: Hashable, Sendable {
-    /// The journal knows none of them.
+    /// The journal has an entry for none of them.
     case unknown
     /// The journal has an entry for some of them.
     case known
@@ -127,7 +127,7 @@ package struct ForeignEntries {
     func find(
         _ object: String, _ kind: EntryKind?, _ bundle: String?, _ identifier: String?
     ) throws -> (entry: StoredEntry?, isHidden: Bool) {
-        // The row comes first: of a history that is read for the first time there is none.
+        // The row is looked up first, because a new history has none.
         let found = try tx.row(
             """
             SELECT coalesce(

@@ -13,7 +13,7 @@ struct ForeignMeal: Hashable {
         var quantity: Quantity?
     }
 
-    /// The objects that contain others.
+    /// The objects that contain other objects.
     private(set) var wholes: [String: ForeignObject] = [:]
     private(set) var parts: [String: Part] = [:]
 
@@ -23,7 +23,7 @@ struct ForeignMeal: Hashable {
     /// Whether the meal is a single nutrient.
     var isAlone: Bool { wholes.isEmpty && parts.count == 1 }
 
-    /// The object whose name and date the meal has, if several contain others.
+    /// The object that gives the meal its name and date, if several contain others.
     var firstWhole: String? { wholes.keys.min() }
 
     /// Creates an empty foreign meal.
@@ -44,7 +44,7 @@ struct ForeignMeal: Hashable {
         }
     }
 
-    /// Adds the objects of another meal that is the same one.
+    /// Adds the objects of another reading of the same meal.
     mutating func join(_ other: ForeignMeal) {
         wholes.merge(other.wholes) { mine, _ in mine }
         parts.merge(other.parts) { mine, _ in mine }

@@ -56,8 +56,10 @@ public struct ForeignOriginal: Hashable, Sendable, Codable {
 }
 
 extension JournalEntry {
-    /// The name that distinguishes an entry from others of its kind and date: the name of a meal or
-    /// drink, the number of a workout's activity, the type of a measurement, the text of a day note; empty for a weight.
+    /// The name that distinguishes an entry from others of its kind and date.
+    ///
+    /// It is the name of a meal or drink, the number of a workout's activity, the type of a
+    /// measurement, or the text of a day note; empty for a weight.
     package var name: String {
         switch self {
         case .weight: ""

@@ -1,11 +1,12 @@
-/// Why an operation, a pull or a whole sync pass failed: a code, with the facts that its text needs.
+/// The reason why an operation, a pull or a whole sync pass failed: a code, with the facts that its
+/// text needs.
 ///
-/// The outbox stores ``rawValue``. Texts for people are made of it by `HealthWords`, in the person's
-/// language. It holds no health data.
+/// The outbox stores ``rawValue``. `HealthWords` has a text for each code in the person's language.
+/// A reason contains no health data.
 public struct SyncReason: Hashable, Sendable {
-    /// What happened.
+    /// The codes.
     public enum Code: String, CaseIterable, Sendable {
-        /// Health data is locked while the device is.
+        /// Health data is locked while the device is locked.
         case healthLocked
         /// The device has no Health data, or hides it.
         case healthMissing
@@ -17,7 +18,7 @@ public struct SyncReason: Hashable, Sendable {
         case healthUnreachable
         /// Health failed to save.
         case healthNotSaved
-        /// Health refuses the entry for good.
+        /// Health never accepts the entry.
         case healthRefused
         /// Health has no type for this kind of entry.
         case healthHasNoPlace
@@ -27,11 +28,11 @@ public struct SyncReason: Hashable, Sendable {
         case healthUnreadable
         /// Health failed to answer a query.
         case healthNotRead
-        /// The app has not asked for access to Health.
+        /// The app has not requested access to Health.
         case healthNotAsked
-        /// The app has not asked to read this.
+        /// The app has not requested to read this.
         case readingNotAsked
-        /// The app may not save what the entry needs.
+        /// The app may not save the types of the entry.
         case savingDenied
         /// The app may not save water.
         case savingWaterDenied
@@ -50,13 +51,13 @@ public struct SyncReason: Hashable, Sendable {
 
         /// The server of the cloud cannot be reached.
         case cloudUnreachable
-        /// The server of the cloud does not know this device any more.
+        /// The server of the cloud no longer knows this device.
         case cloudDisconnected
         /// The answer of the cloud did not mention the entry.
         case cloudSilentAboutEntry
-        /// The cloud refuses the entry for good.
+        /// The cloud never accepts the entry.
         case cloudRefused
-        /// The cloud had received a later push of this device before.
+        /// The cloud had already received a later push of this device.
         case cloudHadLaterPush
         /// The cloud holds a part of the entry.
         case cloudIncomplete
@@ -81,25 +82,25 @@ public struct SyncReason: Hashable, Sendable {
         case journalUnwritable
         /// The journal could not be read or written.
         case journalFailed
-        /// What the remote holds breaks a rule of the journal.
+        /// The remote's data breaks a rule of the journal.
         case journalRule
         /// A reason of the remote's own, which ``SyncReason/detail`` states.
         case other
     }
 
-    /// What happened.
+    /// The code.
     public var code: Code
-    /// The identifier of the HealthKit type that the reason is about, where its text names one.
+    /// The identifier of the HealthKit type, if the text names one.
     public var type: String?
-    /// More for developers, without health data; for ``Code/other`` the reason itself.
+    /// Details for developers, without health data; for ``Code/other`` the reason itself.
     public var detail: String?
 
     /// Creates a reason.
     ///
     /// - Parameters:
-    ///   - code: What happened.
-    ///   - type: The identifier of the HealthKit type that the reason is about.
-    ///   - detail: More for developers, without health data.
+    ///   - code: The code.
+    ///   - type: The identifier of the HealthKit type, if the text names one.
+    ///   - detail: Details for developers, without health data.
     public init(_ code: Code, type: String? = nil, detail: String? = nil) {
         self.code = code
         self.type = type
@@ -112,16 +113,16 @@ public struct SyncReason: Hashable, Sendable {
     }
 }
 
-/// A code, as `healthLocked`, with a type in parentheses and details after a colon; for a remote's own
-/// reason only the sentence.
+/// The text form: a code such as `healthLocked`, with a type in parentheses and details after a
+/// colon; for a remote's own reason only the sentence.
 ///
-/// Every text is a reason, so that a journal of an earlier version, whose outbox has sentences, can be
-/// read.
+/// Every text is a valid reason, so that the outbox of an earlier version, which contains
+/// sentences, can be read.
 extension SyncReason: RawRepresentable {
     /// The text that the outbox stores.
     public var rawValue: String {
         if code == .other, type == nil, let detail {
-            // Not `==`, which compares raw values.
+            // `==` is not used here, because it compares raw values.
             let read = SyncReason(rawValue: detail)
             if read.code == .other, read.detail == detail { return detail }
         }
@@ -130,7 +131,7 @@ extension SyncReason: RawRepresentable {
         return code.rawValue + type + detail
     }
 
-    /// Reads a text of the outbox; one that begins with no code is a remote's own reason.
+    /// Parses a text of the outbox; a text without a code is a remote's own reason.
     public init(rawValue: String) {
         let name = rawValue.prefix { $0.isLetter }
         var rest = rawValue.dropFirst(name.count)

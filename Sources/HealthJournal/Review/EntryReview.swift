@@ -37,7 +37,7 @@ public struct EntryReview: Hashable, Sendable {
 
     /// The findings about values that no person has, such as a weight of 511 kg.
     ///
-    /// A program saves such a value only after the person has said it again.
+    /// A program saves such a value only after the person has confirmed it.
     public var incredible: [Finding] {
         findings.filter { finding in
             guard case .unusual(let measure, let quantity, let range) = finding else {

@@ -14,7 +14,7 @@ struct ReviewRules: Sendable {
     static let trendShare = 0.05
     /// The additional tolerance for each day since, as a share.
     static let dailyShare = 0.002
-    /// The number of weights whose median tells which of them were typed wrong.
+    /// The number of weights whose median shows which of them were typed wrong.
     static let medianCount = 9
     /// The difference from the median, as a share, above which a weight was probably typed wrong.
     static let outlierShare = 0.25

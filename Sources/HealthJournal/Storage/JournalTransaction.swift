@@ -109,7 +109,7 @@ extension JournalTransaction {
     package var goals: GoalTable { GoalTable(tx: self) }
     /// A health store's statistics of days.
     package var activity: ActivityTable { ActivityTable(tx: self) }
-    /// How far a health store's types were read into days.
+    /// The positions up to which a health store's types were read into days.
     package var activityStreams: ActivityStreamTable { ActivityStreamTable(tx: self) }
     /// Own entries field by field.
     package var records: RecordTable { RecordTable(tx: self) }

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import GRDB
 
-/// The tables `activity_stream` and `activity_due`: how far a health store's types were read into
-/// days, and the days that must still be read.
+/// The tables `activity_stream` and `activity_due`: the positions up to which a health store's
+/// types were read into days, and the days that must still be read.
 package struct ActivityStreamTable {
     let tx: JournalTransaction
 

@@ -20,7 +20,7 @@ package struct ConflictTable {
         }
     }
 
-    /// Stores a conflict, or updates an open one about the same, and returns its identity.
+    /// Stores a conflict, or updates an open one about the same sides, and returns its identity.
     func raise(
         _ kind: Conflict.Kind, entry: UUID, mine: JournalEntry?, theirs: JournalEntry?,
         safeDefault: Conflict.Choice, at remote: Int64

@@ -51,7 +51,7 @@ extension EntryTable {
             confidence: row[6], nutrients: [:])
     }
 
-    /// The nutrient in a row; nil where the item has none.
+    /// The nutrient in a row; nil if the item has none.
     private func nutrient(_ row: Row) throws -> (ObjectType, Quantity)? {
         guard let identifier: String = row[7] else { return nil }
         guard let nutrient = Nutrient.named(identifier) else {

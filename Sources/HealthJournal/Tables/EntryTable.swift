@@ -116,8 +116,8 @@ extension EntryTable {
         }
     }
 
-    /// The entries that changed after a position in the change log, and the days on which they are
-    /// now; nil if they are more than a number.
+    /// The entries that changed after a position in the change log, and their present days; nil if
+    /// there are more than a number.
     func changes(after position: Int64, atMost limit: Int) throws -> (
         entries: [UUID], days: Set<Day>
     )? {

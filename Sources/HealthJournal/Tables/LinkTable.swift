@@ -50,9 +50,10 @@ package struct LinkTable {
         return objects
     }
 
-    /// Replaces the links of an own entry, except those to samples of an earlier version of the app.
+    /// Replaces the links of an own entry, except those to samples of an earlier version of the
+    /// app.
     ///
-    /// These are replaced by a push only: whoever reads the entry's own objects does not see them.
+    /// Only a push replaces these, because a reading of the entry's own objects does not show them.
     func setOwn(_ links: [RemoteLink], _ entry: Int64) throws {
         try tx.run(
             "DELETE FROM link WHERE entry = ? AND remote = ? AND NOT \(Self.isEarlier)",

@@ -10,8 +10,9 @@ package struct Outbox {
 
     /// The condition for an entry `e` that may be exported to a remote `r`.
     ///
-    /// The entry is own, the remote can hold its kind, the kind is exported there, it is neither deleted nor was it deleted
-    /// there, and it is not a copy of an entry that the remote has, or may have, from another app.
+    /// The entry is own, the remote can hold its kind, the kind is exported there, the entry is
+    /// deleted neither here nor there, and it is not a copy of an entry that the remote has, or may
+    /// have, from another app.
     static let isExportable = """
         e.is_foreign = 0 AND e.deleted_at IS NULL
         AND (e.kind IN (\(EntryTable.list(EntryKind.inHealth)))

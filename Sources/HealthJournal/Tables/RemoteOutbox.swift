@@ -28,7 +28,7 @@ package struct RemoteOutbox {
                 AND o.kind NOT IN (\(EntryTable.list(held)))
             ORDER BY o.id LIMIT ?3
             """, [remote.row, date?.stored, limit])
-        // Together, because a first sync has thousands.
+        // All entries are read together, because a first sync has thousands.
         let entries = try tx.entries.find(rows: rows.map { $0["entry"] })
         let links = try remote.links.ofRows(rows.map { $0["entry"] })
         return try rows.map { row in
@@ -38,7 +38,7 @@ package struct RemoteOutbox {
 
     /// Adds an entry whose present version the remote lacks.
     ///
-    /// A row that waits, such as for the undo window, keeps waiting.
+    /// A row that is delayed, such as for the undo window, stays delayed.
     func enqueue(_ entry: Int64) throws {
         try tx.run(
             """
@@ -68,7 +68,7 @@ package struct RemoteOutbox {
             """, [entry, remote.row])
     }
 
-    /// Whether an operation of an entry is still to be sent.
+    /// Whether the outbox has an operation of an entry.
     package func holds(_ entry: UUID) throws -> Bool {
         try tx.number(
             """

@@ -38,7 +38,7 @@ package struct SettingTable {
 
     /// Sets the hour at which days begin, or removes the setting with nil.
     ///
-    /// The activity of days with another boundary is removed, and read again.
+    /// The activity of days with the earlier boundary is removed and read again.
     package func setDayStartHour(_ hour: Int?) throws {
         let before = try dayBoundary()
         try set(.dayStartHour, to: hour.map { String($0) })

@@ -22,7 +22,7 @@ package struct VerificationTable {
         try tx.run("UPDATE remote SET history = ? WHERE id = ?", [mark, remote.row])
     }
 
-    /// Starts to compare kinds of entry with a remote that may have lost some.
+    /// Starts to compare kinds of entry with a remote that may have lost some of them.
     ///
     /// The stream is read from the beginning. Entries that are not found are sent again or deleted
     /// here.
@@ -37,7 +37,7 @@ package struct VerificationTable {
                 WHERE l.remote = ? AND e.kind = ? AND e.is_foreign = 1
                     AND e.deleted_at IS NULL
                 """, [remote.row, kind.rawValue])
-            // A backup contains older versions, which count now.
+            // A backup contains older versions, which are now the present ones.
             try tx.run(
                 """
                 UPDATE foreign_identity SET version = 0 WHERE entry IN

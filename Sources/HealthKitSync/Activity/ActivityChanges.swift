@@ -4,43 +4,43 @@ internal import HealthKit
 
 /// Finds the days whose values Health changed since a type was last read.
 ///
-/// Added samples name their days. A deleted sample has no date, so after a deletion all days of the
-/// type are read: that is a few collection queries. The same follows from another order of sources,
-/// from a history that reaches further back than it did, and from more changes than are worth
-/// listing.
+/// Added samples have dates. A deleted sample has none, so after a deletion all days of the type
+/// are read, with a few collection queries. All days are also read after a change of the order of
+/// sources, when the visible history reaches further back, and when there are too many changes to
+/// list.
 struct ActivityChanges: Sendable {
     let store: TimeLimitedHealthStore
     let boundary: DayBoundary
     let zone: TimeZone
     let today: Day
 
-    /// The number of changes of one query; more are read as the whole history.
+    /// The largest number of changes of one query; after more, the whole history is read.
     static let limit = 1_000
-    /// The number of days before today that are read at most: a sample of an earlier date has none
-    /// that can be right.
+    /// The largest number of days before today that are read; an earlier date is an error.
     static let mostDays = 36_525
 
-    /// A stream that has read nothing: all days from the first sample on are due.
+    /// The stream of a type that was never read: all days from the first sample on are due.
     ///
-    /// - Parameter oldest: The first day with a value in the journal, which may have no sample now.
+    /// - Parameter oldest: The first day with a value in the journal; it may have no samples now.
     func begin(_ figure: ActivityFigure, oldest: Day?) async throws -> ActivityStream {
         let first = try await firstDay(of: figure)
         var due = DaySet()
         if let start = [first, oldest].compactMap({ $0 }).min() { due = all(from: start) }
-        // The position is read before the days, so that a sample that is saved meanwhile is named.
+        // The position is read before the days, so that the next query returns samples that are
+        // saved meanwhile.
         return ActivityStream(
             type: figure.type.identifier, zone: zone.identifier,
             position: try AnchorCoding.data(try await latestAnchor(of: figure.type)), first: first,
             through: today, sources: try await sources(of: figure), due: due)
     }
 
-    /// The stream after the changes since, with the days that they touch as due; nil if the type
-    /// must be begun anew.
+    /// The stream after the changes since then, with the days that they touch as due; nil if all
+    /// days of the type must be read.
     ///
     /// - Parameters:
     ///   - oldest: The first day with a value in the journal.
-    ///   - looksBack: Whether to look for what no sample tells: a history that reaches further back,
-    ///     and another order of sources.
+    ///   - looksBack: Whether to look for changes that no sample shows: a history that reaches
+    ///     further back, and another order of sources.
     func after(
         _ stream: ActivityStream, of figure: ActivityFigure, oldest: Day?, looksBack: Bool
     ) async throws -> ActivityStream? {
@@ -68,13 +68,13 @@ struct ActivityChanges: Sendable {
         return next
     }
 
-    /// What happened after a position.
+    /// The changes after a position.
     private struct News {
         /// The new position; nil if nothing happened.
         var anchor: HKQueryAnchor?
         /// The days that added samples touch.
         var days = DaySet()
-        /// Whether other days may have changed as well.
+        /// Whether other days may have changed too.
         var areUnknown = false
     }
 
@@ -97,7 +97,7 @@ struct ActivityChanges: Sendable {
             }
             guard count >= Self.limit else { continue }
             news.areUnknown = true
-            // Apple's store does not tell its latest anchor: the rest is listed.
+            // Apple's store does not provide its latest anchor, so the changes are listed.
             guard let latest = try await store.latestAnchor(of: [figure.type]) else { continue }
             news.anchor = latest
             return news
@@ -138,7 +138,7 @@ struct ActivityChanges: Sendable {
 
     private func latestAnchor(of type: HKSampleType) async throws -> HKQueryAnchor {
         if let anchor = try await store.latestAnchor(of: [type]) { return anchor }
-        // No sample begins then: the result is the anchor alone.
+        // No sample begins then, so the result contains only the anchor.
         let none = HKQuery.predicateForSamples(
             withStart: .distantFuture, end: nil, options: .strictStartDate)
         return try await store.changes(
@@ -146,7 +146,7 @@ struct ActivityChanges: Sendable {
         ).newAnchor
     }
 
-    /// The order in which sources count, where it decides: of averages all sources count.
+    /// The order of sources, for types where it matters; an average uses all sources.
     private func sources(of figure: ActivityFigure) async throws -> [String]? {
         guard case .statistic(let statistic, _) = figure.reduction, statistic != .average else {
             return nil
@@ -154,7 +154,7 @@ struct ActivityChanges: Sendable {
         return try await store.sourceOrder(of: figure.type)
     }
 
-    /// Whether sources that were known before have changed places; a new one has only new samples.
+    /// Whether known sources have changed their order; a new source has only new samples.
     private func isReordered(_ before: [String]?, _ now: [String]?) -> Bool {
         guard let before, let now else { return false }
         return before.filter(now.contains) != now.filter(before.contains)

@@ -1,15 +1,15 @@
 internal import HealthJournal
 internal import HealthKit
 
-/// A value of a day, and how Health's samples of a type make it.
+/// A daily value, and the way in which Health's samples of a type result in it.
 struct ActivityFigure: Sendable {
-    /// How samples become a value.
+    /// The way in which samples result in a value.
     enum Reduction: Sendable {
         /// A statistic of Health over all sources, in a unit.
         case statistic(HealthStatistic, HKUnit)
         /// The seconds asleep.
         case asleep
-        /// The number of hours with a sample that says that the person stood.
+        /// The number of hours with a sample of standing.
         case hoursStood
     }
 
@@ -20,7 +20,7 @@ struct ActivityFigure: Sendable {
     let reduction: Reduction
     /// Whether the value is that of the night before the day.
     let isOfNight: Bool
-    /// The values that can be; others are not stored.
+    /// The possible values; others are not stored.
     let range: ClosedRange<Double>
 
     private init(
@@ -46,7 +46,7 @@ struct ActivityFigure: Sendable {
         self.init(type, field, .statistic(statistic, unit), isOfNight: isOfNight, in: range)
     }
 
-    /// All values, those that people look at first in front.
+    /// All values; the most important ones come first.
     static let all: [ActivityFigure] = {
         let perMinute = HKUnit.count().unitDivided(by: .minute())
         let figures: [ActivityFigure?] = [
@@ -82,6 +82,6 @@ struct ActivityFigure: Sendable {
         HKQuantityType(.bodyFatPercentage), HKQuantityType(.leanBodyMass),
     ]
 
-    /// The value as it is stored; nil for one that cannot be.
+    /// The value as it is stored; nil for an impossible one.
     func stored(_ value: Double) -> Double? { range.contains(value) ? value : nil }
 }

@@ -18,7 +18,7 @@ public import HealthSync
 /// ```
 public actor ActivityKeeper: SyncCompanion {
     /// The number of days up to today that are read again when the person opens the app, because
-    /// Health tells an app nothing of a new order of sources.
+    /// Health does not notify apps of a new order of sources.
     public static let usualDays = 2
 
     private nonisolated let journal: Journal
@@ -60,7 +60,7 @@ public actor ActivityKeeper: SyncCompanion {
     /// Reads what changed; simultaneous calls share one reading.
     public func remoteChanged() async { await read(again: 0) }
 
-    /// Reads what changed, and the last days although no change is known of.
+    /// Reads what changed, and the last days even without a known change.
     ///
     /// Values that cannot be read now stay unchanged.
     ///

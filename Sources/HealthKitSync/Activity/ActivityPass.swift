@@ -2,10 +2,10 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthKit
 
-/// One reading of Health's daily values into a journal: finds the days to read, and reads them from
-/// the newest on.
+/// One reading of Health's daily values into a journal: it finds the days to read, and reads them,
+/// the newest first.
 ///
-/// What is found and what is read is stored step by step. A pass that ends early, by an error, a
+/// The due days and the values are stored step by step. A pass that ends early, by an error, a
 /// crash or because Health does not answer, is continued by the next one.
 struct ActivityPass: Sendable {
     let journal: Journal
@@ -14,7 +14,7 @@ struct ActivityPass: Sendable {
     /// The number of days of one step.
     static let daysInStep = 366
 
-    /// A value with the days that are still to be read.
+    /// A value with the days that are not read yet.
     private struct Open {
         let figure: ActivityFigure
         let stream: ActivityStream
@@ -23,7 +23,8 @@ struct ActivityPass: Sendable {
 
     /// Reads what changed.
     ///
-    /// - Parameter recent: The number of days up to today that are read although no change is known.
+    /// - Parameter recent: The number of days up to today that are read even without a known
+    ///   change.
     func run(again recent: Int) async throws(JournalError) {
         let boundary = try await journal.settings.dayBoundary()
         let zone = journal.environment.timeZone()
@@ -43,7 +44,7 @@ struct ActivityPass: Sendable {
 
     /// The values with the days to be read, after all changes so far are stored.
     ///
-    /// A type that the app has not requested, or that Health does not tell of now, is left out.
+    /// Types that the app has not requested, and types that Health cannot read now, are left out.
     private func find(_ changes: ActivityChanges, looksBack: Bool) async throws(JournalError)
         -> [Open]
     {

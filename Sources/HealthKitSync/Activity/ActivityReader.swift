@@ -7,9 +7,10 @@ internal import HealthModel
 struct ActivityReader: Sendable {
     let store: TimeLimitedHealthStore
 
-    /// The values of some days; a day without one has none, and so has one with an impossible value.
+    /// The values of some days; days without a value, and days with an impossible one, are left
+    /// out.
     ///
-    /// - Throws: The error of Health, for instance for a type that the app has not requested.
+    /// - Throws: The error of Health, for example for a type that the app has not requested.
     func values(of figure: ActivityFigure, on ranges: [ClosedRange<Day>], _ edges: DayEdges)
         async throws -> [Day: Double]
     {
@@ -77,7 +78,7 @@ struct ActivityReader: Sendable {
         let stood = HKQuery.predicateForCategorySamples(
             with: .equalTo, value: HKCategoryValueAppleStandHour.stood.rawValue)
         let samples = try await self.samples(type, between: edges, stood, .strictStartDate)
-        // Two watches may tell of one hour.
+        // Two watches may record the same hour.
         var day = 0
         var hours = [Int](repeating: 0, count: edges.count - 1)
         for start in Set(samples.map(\.startDate)).sorted() {
@@ -117,7 +118,7 @@ extension SleepTime.Stretch {
     }
 }
 
-/// The instants at which some days and the nights before them begin and end.
+/// The start and end dates of some days and of the nights before them.
 struct DayEdges {
     private let first: Day
     private let days: [Date]
@@ -137,8 +138,8 @@ struct DayEdges {
         return (areNights ? nights : self.days)[start...end]
     }
 
-    /// The stretches of edges with equal distances, as positions: a query of statistics has ranges
-    /// of one length, and a day with a clock change has another.
+    /// Runs of edges at equal distances, as positions: the ranges of a statistics query have one
+    /// length, and a day with a clock change has another.
     static func equalRuns(of edges: [Date]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for position in edges.indices.dropLast() {

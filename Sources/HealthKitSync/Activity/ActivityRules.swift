@@ -16,8 +16,8 @@ struct ActivityRules: Sendable {
     /// Seconds after which a reading is too old in other cases.
     var otherwise: TimeInterval = 300
 
-    /// Whether the last days are read again although no change is known: when the person looks, or
-    /// when Health may tell more than before.
+    /// Whether the last days are read again even without a known change: when the person looks, or
+    /// when Health may show more than before.
     func readsRecentDays(_ trigger: SyncTrigger) -> Bool {
         switch trigger {
         case .launch, .foreground, .manual, .unlock, .permissionChange: true

@@ -36,7 +36,7 @@ protocol EntryMapping: Sendable {
     func ownEntry(from samples: [HKSample], in context: MappingContext) -> OwnReading?
     /// Saves an entry separately; nil for a kind whose samples are saved together with others.
     ///
-    /// - Parameter held: What ``held(_:at:in:)`` found of the entry, or why it could not be read.
+    /// - Parameter held: The result of ``held(_:at:in:)`` for the entry, or the error.
     func save(
         _ entry: JournalEntry, holding held: Result<[EntryPart: HKSample], any Error>,
         to remote: HealthRemote, in context: MappingContext

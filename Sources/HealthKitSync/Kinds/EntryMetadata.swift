@@ -113,7 +113,7 @@ struct OwnMetadata {
 }
 
 extension MappingContext {
-    /// Whether a sample is own, by bundle identifier; a name proves nothing.
+    /// Whether a sample is own, by its bundle identifier; names are not unique.
     func isOwn(_ sample: HKSample) -> Bool {
         sample.sourceRevision.source.bundleIdentifier == app.bundleIdentifier
     }

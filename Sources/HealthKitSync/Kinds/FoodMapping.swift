@@ -75,7 +75,7 @@ struct FoodMapping: EntryMapping {
     ) -> [PartSample] {
         let unitKey = EntryMetadata.Key.unit.name(in: context.namespace)
         let identity = context.identity(entry).description
-        // The nutrients of an item differ in two values only.
+        // The metadata of an item's nutrients differ in only two values.
         let shared = metadata(
             for: item, part: .item(place), isDescribed: shape == .samples, meal, entry, context)
         return zip(Self.nutrients, Self.quantityTypes).compactMap { nutrient, type in

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import HealthKit
 
-/// A place in a stream: an anchor, and from when on the person let this app read the stream.
+/// A position in a stream: an anchor, and the date from which the app could read the stream.
 struct StreamPosition {
     var anchor: HKQueryAnchor
     /// The earliest end of other apps' samples that the app may read; nil without a limit.
     var limit: Date?
 
-    /// Whether the app may read older samples now than it could where the stream was read to.
+    /// Whether the app may now read older samples than when the stream was read.
     ///
-    /// A query after the anchor does not return them: they were saved before it.
+    /// A query after the anchor does not return them, because they were saved before it.
     func misses(historySince other: Date?) -> Bool {
         guard let limit else { return false }
         return other.map { $0 < limit } ?? true

@@ -35,10 +35,10 @@ struct EarlierObjects {
         }
     }
 
-    /// Why an operation cannot be carried out now; nil if it can.
+    /// The reason why an operation cannot be performed now; nil if it can.
     ///
-    /// Health lets no app delete what it saved under another bundle identifier: a new sample beside it
-    /// would count the entry twice.
+    /// Health lets no app delete what it saved under another bundle identifier, and a new sample
+    /// beside it would count the entry twice.
     func failure(of operation: OutboundOperation) -> PushFailure? {
         let objects = operation.earlierObjects
         guard !objects.isEmpty else { return nil }
@@ -47,7 +47,8 @@ struct EarlierObjects {
         return isOther ? .notPermitted(reason: SyncReason(.savedByEarlierApp)) : nil
     }
 
-    /// Deletes the samples of the operations that succeeded; the others are tried again with theirs.
+    /// Deletes the samples of the operations that succeeded; those of other operations are deleted
+    /// when these are retried.
     func delete(after operations: [OutboundOperation], _ outcomes: inout [PushOutcome?]) async {
         let done = operations.indices.filter { index in
             switch outcomes[index] {
@@ -62,7 +63,8 @@ struct EarlierObjects {
 
     private func delete(_ samples: [HKSample]) async -> PushFailure? {
         let byType = Dictionary(grouping: samples, by: \.sampleType)
-        // The correlation of a meal before its members, so that nobody reads half a meal.
+        // The correlation of a meal is deleted before its members, so that nobody reads half a
+        // meal.
         let types = byType.keys.sorted {
             ($0 is HKCorrelationType ? 0 : 1, $0.identifier)
                 < ($1 is HKCorrelationType ? 0 : 1, $1.identifier)
@@ -81,7 +83,7 @@ struct EarlierObjects {
 }
 
 extension OutboundOperation {
-    /// The samples of an earlier version of this app that stand for the entry.
+    /// The samples of an earlier version of this app that represent the entry.
     fileprivate var earlierObjects: [UUID] {
         links.filter(\.isEarlier).compactMap { UUID(uuidString: $0.object) }
     }

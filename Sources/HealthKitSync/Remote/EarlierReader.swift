@@ -9,7 +9,7 @@ struct EarlierReader {
     let mapping: any EntryMapping
     let context: MappingContext
 
-    /// Reads samples, each with the samples that the app saved beside it.
+    /// Reads samples, each with the samples that the app saved with it.
     func changes(by samples: [HKSample]) async throws -> [InboundChange.EarlierSample] {
         guard !samples.isEmpty else { return [] }
         let companions = try await companions(of: samples)

@@ -4,12 +4,12 @@ public import HealthKit
 internal import HealthModel
 internal import HealthSync
 
-/// Says which entry a sample represents that an earlier version of this app saved.
+/// Decides which entry a sample of an earlier version of this app represents.
 ///
-/// Such a sample has no identity that this package gave it. The app knows what it stands for: by a value
-/// in its metadata, by a table of the samples that it saved, or because it saved the date and the amount
+/// Such a sample has no identity of an entry. The app knows what the sample represents: by a value in
+/// its metadata, by a table of the samples that it saved, or because it saved the date and the amount
 /// of the entry. The sample then counts as the export of the entry: the next edit replaces it and a
-/// deletion deletes it. What no rule claims waits for the person's decision.
+/// deletion deletes it. A sample that no rule claims waits for the person's decision.
 ///
 /// ```swift
 /// configuration.earlierSamples = .metadata("DietAppLogId").or(.samples(sampleTable))
@@ -43,7 +43,7 @@ public struct EarlierSampleRule: Sendable {
         self.owner = owner
     }
 
-    /// A rule that claims nothing.
+    /// A rule that claims no samples.
     public static let none = EarlierSampleRule { _ in nil }
 
     /// A rule for samples with the entry's identity in their metadata, as "DietAppLogId".
@@ -79,7 +79,7 @@ public struct EarlierSampleRule: Sendable {
         return EarlierSampleRule { sample in table.owner(of: sample) }
     }
 
-    /// A rule that asks another one about samples that this one does not know.
+    /// A rule that asks another rule about samples that this one does not claim.
     public func or(_ other: EarlierSampleRule) -> EarlierSampleRule {
         EarlierSampleRule(keys: keys.union(other.keys), objects: objects.union(other.objects)) {
             owner($0) ?? other.owner($0)
@@ -93,10 +93,10 @@ public struct EarlierSampleRule: Sendable {
     }
 }
 
-/// Entries by the second of their date, to find the one that a sample has the value of.
+/// Entries by the second of their date, to find the one that a sample represents.
 ///
-/// Of two equal entries of one second nobody knows which one a sample represents: the sample waits for the
-/// person's decision, which gives one sample to each.
+/// If two equal entries have the same second, the sample is ambiguous: it waits for the person's
+/// decision, which gives one sample to each.
 struct EarlierEntryTable: Sendable {
     private let bySecond: [Int: [JournalEntry]]
 

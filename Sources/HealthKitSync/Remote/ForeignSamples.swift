@@ -92,7 +92,7 @@ struct ForeignSamples {
         return try await store.samples(types.map { .sample(type: $0, predicate: condition) })
     }
 
-    /// How far, in seconds, the dates of a correlation and its members are taken to lie apart.
+    /// The largest distance in seconds between the dates of a correlation and its members.
     static let nearby: TimeInterval = 86_400
 }
 

@@ -13,7 +13,7 @@ extension HKHealthStore {
         try await holds(anchor)
     }
 
-    /// The samples among some that this app saved and that the store holds now.
+    /// The samples of this app, among those given, that the store holds now.
     public func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? {
         try await heldSamples(among: uuids)
     }

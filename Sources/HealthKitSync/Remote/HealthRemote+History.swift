@@ -54,7 +54,7 @@ extension HealthRemote {
     }
 }
 
-/// How far back this app sees the samples of a kind: a device may show only the time after a certain
+/// The part of a kind's samples that this app sees: a device may show only the time after a certain
 /// day, and the person may limit the history of single types.
 struct VisibleHistory {
     private let types: RelevantTypes
@@ -62,7 +62,7 @@ struct VisibleHistory {
 
     init(_ types: RelevantTypes) { self.types = types }
 
-    /// The part of a time range of which the app sees everything.
+    /// The part of a time range in which the app sees everything.
     ///
     /// The limits apply to the ends of samples, which are never before their starts.
     func part(of interval: DateInterval, _ types: Set<HKSampleType>) async throws -> DateInterval {

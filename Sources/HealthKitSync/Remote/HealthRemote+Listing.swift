@@ -59,7 +59,7 @@ extension HealthRemote {
     }
 }
 
-/// What Health holds of the entries of a push that require a separate save.
+/// The objects that Health holds of the entries of a push that require a separate save.
 ///
 /// There is one query for each kind, because each query reads all samples of the types.
 struct HeldObjects {
@@ -84,7 +84,7 @@ struct HeldObjects {
         }
     }
 
-    /// The objects of an entry by part, or why they could not be read.
+    /// The objects of an entry by part, or the error of their query.
     func parts(of entry: JournalEntry) -> Result<[EntryPart: HKSample], any Error> {
         (byKind[entry.kind] ?? .success([:])).map { $0[entry.id] ?? [:] }
     }

@@ -8,8 +8,7 @@ extension HealthRemote {
     /// Reads the changes of one kind of entry after an anchor.
     ///
     /// Types without a permission request so far are left out, because a query over them would
-    /// fail. Where the person lets the app read further back than before, the stream is read from
-    /// the beginning.
+    /// fail. If the app may read further back than before, the stream is read from the beginning.
     public func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     {
         try await pull(stream, after: cursor, having: BroughtObjects())

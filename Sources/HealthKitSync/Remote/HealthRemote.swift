@@ -62,7 +62,7 @@ public struct HealthRemote: SyncRemote {
             self.sleep = sleep
         }
 
-        /// Makes an identity; a default value cannot call what only this package sees.
+        /// Creates an identity; a default value cannot call a function that only this package sees.
         @usableFromInline
         static func randomUUID() -> UUID { .random() }
     }
@@ -102,7 +102,7 @@ public struct HealthRemote: SyncRemote {
         } catch let error as HKError where error.code == .errorAuthorizationDenied {
             return .unavailable(reason: SyncReason(.healthNotEntitled))
         } catch {
-            // The calls of the pass report whatever else fails.
+            // Other failures are reported by the calls of the pass.
         }
         return .available
     }

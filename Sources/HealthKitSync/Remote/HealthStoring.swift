@@ -25,7 +25,7 @@ public protocol HealthStoring: Sendable {
     /// Deletes this app's objects of a type that match a predicate, and returns their number.
     @discardableResult
     func deleteObjects(of objectType: HKObjectType, predicate: NSPredicate) async throws -> Int
-    /// The samples that match any of these predicates.
+    /// The samples that match any of the predicates.
     func samples(_ predicates: [HKSamplePredicate<HKSample>]) async throws -> [HKSample]
     /// The changes after an anchor.
     func changes(
@@ -35,8 +35,8 @@ public protocol HealthStoring: Sendable {
     func latestAnchor(of types: Set<HKSampleType>) async throws -> HKQueryAnchor?
     /// Whether an anchor belongs to the store's present history.
     func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool
-    /// The samples among some that this app saved and that the store holds now; nil if the store
-    /// does not tell.
+    /// The samples of this app, among those given, that the store holds now; nil if the store
+    /// cannot tell.
     func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>?
     /// A statistic of a quantity type in consecutive time ranges of one length, in whole seconds;
     /// nil in one without samples.
@@ -49,8 +49,8 @@ public protocol HealthStoring: Sendable {
     ) async throws -> [HKQuantity?]
     /// The sample of a type that begins first; nil if the app sees none.
     func firstSample(of type: HKSampleType) async throws -> HKSample?
-    /// The bundle identifiers of the sources of a type in the order in which statistics prefer them;
-    /// nil if the store does not tell.
+    /// The bundle identifiers of the sources of a type in the order in which statistics prefer
+    /// them; nil if the store cannot tell.
     func sourceOrder(of type: HKSampleType) async throws -> [String]?
     /// The date before which this app sees no samples.
     var earliestVisibleDate: Date { get }
@@ -67,8 +67,8 @@ public protocol HealthStoring: Sendable {
     ) -> HealthObservation
 }
 
-/// What an anchored query brings: `HKAnchoredObjectQueryDescriptor.Result` as a `Sendable` value, which
-/// Apple's is not.
+/// The result of an anchored query: `HKAnchoredObjectQueryDescriptor.Result` as a `Sendable` value,
+/// because Apple's is not `Sendable`.
 public struct HealthStoreChanges: Sendable {
     /// The samples that were added, in the order in which they were saved.
     public var addedSamples: [HKSample]
@@ -77,7 +77,7 @@ public struct HealthStoreChanges: Sendable {
     /// The anchor for the next query.
     public var newAnchor: HKQueryAnchor
 
-    /// Creates the changes before an anchor.
+    /// Creates a result.
     ///
     /// - Parameters:
     ///   - addedSamples: The samples that were added, in order.
@@ -184,10 +184,10 @@ extension HealthStoring {
     /// A default for stores that check anchors themselves, such as Apple's.
     public func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool { true }
 
-    /// A default for stores that only tell by a query, such as Apple's.
+    /// A default for stores that can tell only by a query, such as Apple's.
     public func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? { nil }
 
-    /// A default for stores that do not tell the order of sources, such as Apple's.
+    /// A default for stores that cannot tell the order of sources, such as Apple's.
     public func sourceOrder(of type: HKSampleType) async throws -> [String]? { nil }
 }
 

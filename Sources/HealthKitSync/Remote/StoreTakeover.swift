@@ -2,17 +2,17 @@ package import Foundation
 package import HealthJournal
 package import HealthSync
 
-/// Takes over into a journal what a health store holds: the activity of each day, then the entries
+/// Imports the content of a health store into a journal: the activity of each day, then the entries
 /// of other apps.
 ///
-/// It is what follows an import of a file into the store, so that all pages show the imported data.
-/// Permissions and the switches of the person apply as in every sync pass.
+/// It runs after the import of a file into the store, so that all pages show the imported data.
+/// Permissions and the person's settings apply as in every sync pass.
 package struct StoreTakeover: Sendable {
-    /// What a takeover does at the moment.
+    /// The present step of a takeover.
     package enum Step: Hashable, Sendable {
         /// Steps, energy and sleep are read.
         case activity
-        /// Entries are synced; with the work that is done so far.
+        /// Entries are synced; the value is the completed work.
         case entries(SyncWork)
     }
 
@@ -27,18 +27,18 @@ package struct StoreTakeover: Sendable {
         self.activity = activity
     }
 
-    /// Takes everything over.
+    /// Imports everything.
     ///
     /// A cancelled takeover keeps what it has committed; the next sync pass continues from there.
     ///
     /// - Parameter report: Called with each step.
-    /// - Returns: The report of the sync pass; nil if sync is off, so that nothing was taken over.
+    /// - Returns: The report of the sync pass; nil if sync is off, so that nothing was imported.
     /// - Throws: `JournalError` if the journal cannot be written, ``StoreTakeoverFailure`` if the
     ///   store cannot be reached, `CancellationError`.
     package func run(report: @escaping @Sendable (Step) -> Void) async throws -> SyncReport? {
         guard try await journal.status(of: .health).isEnabled else { return nil }
         report(.activity)
-        // Before the pass, whose companion then finds nothing left to read.
+        // Activity comes first, so that the companion of the pass has nothing left to read.
         try await activity.refresh()
         try Task.checkCancellation()
         engine.meter.report { report(.entries($0)) }
@@ -54,7 +54,7 @@ package struct StoreTakeover: Sendable {
     }
 }
 
-/// The reason why nothing of a health store could be taken over.
+/// The reason why a takeover imported nothing.
 package struct StoreTakeoverFailure: Error {
     /// The reason.
     package let reason: SyncReason
@@ -62,8 +62,8 @@ package struct StoreTakeoverFailure: Error {
 
 /// The time limits of calls to a health store in a file of this computer.
 package enum FileStoreLimit {
-    /// Waits until a call counts as unanswered: twenty times as long as for the store of a phone,
-    /// because a file always answers, only later on a busy computer.
+    /// Waits until a call counts as unanswered: twenty times as long as on a phone, because a file
+    /// always answers, but later on a busy computer.
     package static let sleep: @Sendable (TimeInterval) async throws -> Void = {
         try await CancellableTimer.wait($0 * 20)
     }

@@ -38,8 +38,8 @@ struct HistoryCheck: Sendable {
         return true
     }
 
-    /// Makes the next pass read all streams from the beginning, and compares what they bring with
-    /// the journal if the remote has another history than the one that was read.
+    /// Makes the next pass read all streams from the beginning, and compare them with the journal if
+    /// the remote has another history than the one that was read.
     ///
     /// The cursors may be the only evidence of a loss: a device that never sent anything has no
     /// mark. It gets one before its cursors are deleted, because a loss may happen before the next
@@ -58,16 +58,16 @@ struct HistoryCheck: Sendable {
         }
     }
 
-    /// Reads all streams from the beginning, and compares what they bring with the journal.
+    /// Makes the next pass read all streams from the beginning and compare them with the journal.
     ///
-    /// The journal keeps the state that the remote is in now, so that a later loss is detected
-    /// although the comparison may send nothing.
+    /// The journal stores the mark of the remote's present state, so that a later loss is detected
+    /// even if the comparison sends nothing.
     private func beginVerification() async throws(JournalError) {
         try await ledger.beginVerification(
             kinds(of: remote.streams), mark: .some(await presentMark()))
     }
 
-    /// Reads one stream from the beginning, and compares what it brings with the journal.
+    /// Makes the next pull read a stream from the beginning and compare it with the journal.
     func beginVerification(of stream: StreamName) async throws(JournalError) {
         try await ledger.beginVerification(kinds(of: [stream]), mark: nil)
     }

@@ -259,21 +259,26 @@ public actor SyncEngine {
     }
 }
 
-/// Lets a test interrupt the engine before or after any step, as a crash would.
-package struct SyncProbe: Sendable {
-    /// Thrown by a probe to end the pass at this point.
-    package struct Crash: Error {
-        package init() {}
+/// The callers that wait for the end of a sync pass.
+struct PassWaiters {
+    typealias Waiter = CheckedContinuation<SyncReport, Never>
+
+    /// Callers whose pass is running.
+    private var present: [Waiter] = []
+    /// Callers that asked during a pass; they wait for the next one.
+    private var next: [Waiter] = []
+
+    /// Adds a caller that asked for a pass.
+    mutating func add(_ waiter: Waiter, duringPass isRunning: Bool) {
+        if isRunning { next.append(waiter) } else { present.append(waiter) }
     }
 
-    package var before: @Sendable (SyncAction) throws -> Void
-    package var after: @Sendable (SyncAction) throws -> Void
-
-    package init(
-        before: @escaping @Sendable (SyncAction) throws -> Void = { _ in },
-        after: @escaping @Sendable (SyncAction) throws -> Void = { _ in }
-    ) {
-        self.before = before
-        self.after = after
+    /// Removes the callers whose pass ends; the others wait for the next one.
+    mutating func take() -> [Waiter] {
+        defer { (present, next) = (next, []) }
+        return present
     }
+
+    /// Removes all callers.
+    mutating func takeAll() -> [Waiter] { take() + take() }
 }

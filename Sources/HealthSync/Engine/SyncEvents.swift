@@ -78,3 +78,22 @@ package enum SyncAction: Sendable {
     case record([(OutboundOperation, PushOutcome)], mark: Data?)
     case finish(SyncReport)
 }
+
+/// Lets a test interrupt the engine before or after any step, as a crash would.
+package struct SyncProbe: Sendable {
+    /// Thrown by a probe to end the pass at this point.
+    package struct Crash: Error {
+        package init() {}
+    }
+
+    package var before: @Sendable (SyncAction) throws -> Void
+    package var after: @Sendable (SyncAction) throws -> Void
+
+    package init(
+        before: @escaping @Sendable (SyncAction) throws -> Void = { _ in },
+        after: @escaping @Sendable (SyncAction) throws -> Void = { _ in }
+    ) {
+        self.before = before
+        self.after = after
+    }
+}

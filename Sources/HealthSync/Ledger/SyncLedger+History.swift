@@ -26,11 +26,11 @@ extension SyncLedger {
         }
     }
 
-    /// Begins to read streams from the beginning and to compare them with the journal, because the
+    /// Starts to read streams from the beginning and to compare them with the journal, because the
     /// remote may have lost data.
     ///
-    /// - Parameter mark: The mark of the state that the remote is in, itself nil where the remote has
-    ///   no marks; nil leaves the known one.
+    /// - Parameter mark: The mark of the remote's present state, or an inner nil if the remote has
+    ///   no marks; an outer nil keeps the stored mark.
     func beginVerification(_ streams: [StreamName: Set<EntryKind>], mark: Data??)
         async throws(JournalError)
     {

@@ -106,18 +106,18 @@ struct SyncLedger: Sendable {
         }
     }
 
-    /// The due operations, recorded as sent: from now on the remote may hold them, even after a
-    /// crash.
+    /// Returns the due operations and records them as sent: from now on the remote may hold them,
+    /// even after a crash.
     ///
-    /// The result also counts the questions about near duplicates that were raised for entries
-    /// logged after another app had written them.
+    /// The number of conflicts counts the near duplicates that were found for entries that were
+    /// logged after another app had saved them.
     func due(at date: Date) async throws(JournalError) -> (
         operations: [OutboundOperation], conflicts: Int
     ) {
         let (remote, limit) = (remote, batchSize)
         return try await journal.withTransaction { tx in
             let remote = try tx.remote(remote)
-            // An entry that was logged since may be the one of an earlier sample.
+            // An entry that was logged since then may belong to an earlier sample.
             _ = try remote.earlier.applyChoice()
             let pending = try remote.outbox.operations(limit: limit, dueAt: date)
             try remote.exports.markSent(pending)

@@ -88,7 +88,7 @@ extension JournalRemote {
                     return try knowledge(of: known).isIgnored ? nil : .known
                 }
             }
-            // What nobody claims waits for a decision, and adds nothing.
+            // A sample that nothing claims waits for the person's decision, so it adds nothing.
             return try sample.owner.map(place(ofOwn:))
         case .record(let record): return record.isDeleted ? nil : try place(ofOwn: record.id)
         case .foreign(let foreign):

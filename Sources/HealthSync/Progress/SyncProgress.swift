@@ -19,9 +19,9 @@ public struct SyncProgress: Hashable, Sendable {
     }
 }
 
-/// How much passes have done so far, for a line that shows that a long one goes on.
+/// The number of changes and operations that passes have completed, for a progress line.
 public struct SyncWork: Hashable, Sendable {
-    /// Changes of the remote that were read and applied.
+    /// Changes of the remote that were applied.
     public var read: Int
     /// Operations that were sent, whatever their outcome.
     public var sent: Int
@@ -33,10 +33,10 @@ public struct SyncWork: Hashable, Sendable {
     }
 }
 
-/// Tells somebody what the passes of an engine do.
+/// Reports the progress of an engine's passes.
 ///
-/// A first pass of years takes seconds. What it has done is committed at each report: a process that
-/// ends then loses nothing, and its next pass continues.
+/// The first pass over a long history takes several seconds. Each report follows a commit, so that
+/// a process that ends there loses nothing, and its next pass continues.
 public final class SyncMeter: Sendable {
     private struct State {
         var done = SyncWork()
@@ -45,13 +45,13 @@ public final class SyncMeter: Sendable {
 
     private let state = Mutex(State())
 
-    /// Calls a closure after each transaction of a pass, with all that was done since this call; nil
-    /// ends that.
+    /// Calls a closure after each transaction of a pass with the work since this call; nil stops
+    /// the reports.
     public func report(to listener: (@Sendable (SyncWork) -> Void)?) {
         state.withLock { $0 = State(listener: listener) }
     }
 
-    /// Adds to what was done.
+    /// Adds completed work.
     func note(_ more: SyncWork) {
         guard more != SyncWork() else { return }
         let (done, listener) = state.withLock { state in

@@ -24,7 +24,7 @@ public struct DatabaseRemote: SyncRemote {
     public enum Change: Hashable, Sendable {
         /// A row as it is now, as an entry.
         case saved(JournalEntry)
-        /// A row is gone.
+        /// A row was deleted.
         case deleted(UUID, EntryKind)
     }
 
@@ -101,7 +101,7 @@ public struct DatabaseRemote: SyncRemote {
 
     /// The kinds that the database has rows for.
     public func kinds(of stream: StreamName) -> Set<EntryKind> { kinds }
-    /// The database is always there.
+    /// A database is always available.
     public func availability() async -> RemoteAvailability { .available }
     /// The kinds that the database has rows for.
     public func permittedKinds() async -> Set<EntryKind> { kinds }
@@ -163,7 +163,7 @@ public struct DatabaseRemote: SyncRemote {
 
     private func link(to entry: UUID) -> RemoteLink { RemoteLink(object: entry.uuidString) }
 
-    /// The rows that are dated in an interval up to now.
+    /// The rows that are dated in an interval, up to the present.
     public func objects(of stream: StreamName, in interval: DateInterval)
         async throws(PullError) -> ObjectListing?
     {
@@ -178,7 +178,7 @@ public struct DatabaseRemote: SyncRemote {
         }
     }
 
-    /// One notice for each commit of the app's own.
+    /// A notification for each commit that the app makes.
     public func notices() -> AsyncStream<RemoteNotice> {
         let (commits, stream) = (commits(), streams[0])
         return AsyncStream { continuation in

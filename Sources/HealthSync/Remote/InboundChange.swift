@@ -110,13 +110,14 @@ public enum InboundChange: Hashable, Sendable {
 
 /// The changes of a stream up to a new cursor.
 public struct PullBatch: Hashable, Sendable {
-    /// The changes in order; additions before removals.
+    /// The changes in order; additions come before removals.
     public var changes: [InboundChange]
     /// The position from which the next pull continues.
     public var cursor: Data
     /// Whether the stream has more changes after the cursor.
     public var hasMore: Bool
-    /// What this batch and those that it followed have brought, and later ones need not bring again.
+    /// The objects that this batch and the ones before it brought; later batches can leave them
+    /// out.
     package var brought = BroughtObjects()
 
     /// Creates a batch.
@@ -127,7 +128,7 @@ public struct PullBatch: Hashable, Sendable {
     }
 }
 
-/// Why changes could not be pulled.
+/// The reason why changes could not be pulled.
 public enum PullError: Error, Hashable, Sendable {
     /// The cursor does not belong to this remote's history: read from the beginning, and compare.
     case invalidCursor
@@ -148,9 +149,9 @@ extension PullError {
     }
 }
 
-/// The objects that the batches of one reading have brought before their turn.
+/// The objects that the batches of one reading brought early.
 ///
-/// The sets of a reading are few, and a later batch shares those of an earlier one: each addition takes in
+/// A reading has few sets, and a later batch shares those of an earlier one: each addition absorbs
 /// the smaller sets before it.
 package struct BroughtObjects: Hashable, Sendable {
     private var sets: [Set<UUID>] = []
@@ -158,7 +159,7 @@ package struct BroughtObjects: Hashable, Sendable {
     /// Creates an empty collection.
     package init() {}
 
-    /// Whether an object was brought.
+    /// Whether a batch brought an object.
     package func contains(_ object: UUID) -> Bool { sets.contains { $0.contains(object) } }
 
     /// Adds objects.

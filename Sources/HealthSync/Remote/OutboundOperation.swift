@@ -67,7 +67,7 @@ public enum PushOutcome: Hashable, Sendable {
     case failed(PushFailure)
 }
 
-/// Why an operation failed, which decides what happens next.
+/// The reason why an operation failed, which decides what the engine does next.
 public enum PushFailure: Error, Hashable, Sendable {
     /// The person has not permitted it: the engine parks the operation.
     case notPermitted(reason: SyncReason)

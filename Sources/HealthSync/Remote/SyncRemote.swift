@@ -35,8 +35,8 @@ public protocol SyncRemote: Sendable {
     func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch
     /// Returns the changes of a stream that follow a batch.
     ///
-    /// The caller has stored the batch, or drops the result if it cannot. So the result may leave out
-    /// what the batch, and those that it followed in this way, have brought already.
+    /// The caller stores that batch, or drops the result if it cannot. The result may therefore
+    /// leave out objects that the batch, or the batches before it, have already brought.
     func pull(_ stream: StreamName, following batch: PullBatch) async throws(PullError)
         -> PullBatch
     /// A value that identifies the remote's present state; nil if the remote never loses data, or
@@ -46,10 +46,11 @@ public protocol SyncRemote: Sendable {
     ///
     /// False after the remote was restored from a backup, replaced or created again.
     func recognizes(_ mark: Data) async throws(PullError) -> Bool
-    /// The objects among some of this app that the remote holds now; nil if it does not tell.
+    /// The objects of this app, among those given, that the remote holds now; nil if it cannot
+    /// tell.
     ///
-    /// The engine asks after a push to a remote with marks, because the remote may have been restored
-    /// during the push to the state before it.
+    /// The engine asks after a push to a remote with marks, because the remote may have been
+    /// restored during the push to the state before it.
     func held(_ objects: Set<String>) async throws(PullError) -> Set<String>?
     /// The date from which a stream shows everything that the remote holds; nil if some objects are
     /// not visible, so that a missing object proves nothing.
@@ -67,7 +68,7 @@ public protocol SyncRemote: Sendable {
 }
 
 extension SyncRemote {
-    /// A default for remotes whose batches bring nothing twice.
+    /// A default for remotes whose batches never bring an object twice.
     public func pull(_ stream: StreamName, following batch: PullBatch) async throws(PullError)
         -> PullBatch
     {
@@ -119,4 +120,37 @@ public struct RemoteNotice: Sendable {
         self.stream = stream
         self.finished = finished
     }
+}
+
+/// The identifiers of all objects that a remote holds of a stream in a time range.
+public struct ObjectListing: Hashable, Sendable {
+    /// The kinds of entry that the objects represent.
+    public var kinds: Set<EntryKind>
+    /// The identifiers of the objects.
+    public var objects: Set<String>
+    /// The time range that was searched; shorter than requested if the remote lets this app see
+    /// less.
+    public var interval: DateInterval
+    /// Whether the listing contains all objects of own entries.
+    public var hasOwn: Bool
+
+    /// Creates a listing.
+    public init(
+        kinds: Set<EntryKind>, objects: Set<String>, interval: DateInterval, hasOwn: Bool = true
+    ) {
+        self.kinds = kinds
+        self.objects = objects
+        self.interval = interval
+        self.hasOwn = hasOwn
+    }
+}
+
+extension SyncRemote {
+    /// A default for remotes that cannot list their objects.
+    public func objects(of stream: StreamName, in interval: DateInterval)
+        async throws(PullError) -> ObjectListing?
+    { nil }
+
+    /// A default for remotes without background delivery.
+    public func setDelivery(_ isOn: Bool) async {}
 }

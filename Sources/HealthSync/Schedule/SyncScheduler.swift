@@ -61,7 +61,7 @@ public actor SyncScheduler {
 
     /// Stops the scheduler, all observers and background delivery.
     ///
-    /// A pass that is under way, and one that was asked for meanwhile, still run to their end.
+    /// A running pass, and one that was requested during it, still run to their end.
     public func stop() async {
         saves?.cancel()
         saves = nil

@@ -1,17 +1,17 @@
 public import Foundation
 public import HealthJournal
 
-/// A device that records for the person and owns its records, as a bottle that counts drinks.
+/// A device that records for the person and owns its records, such as a bottle that counts drinks.
 public protocol UpstreamDevice: Sendable {
     /// Deletes a record; returns when the device has confirmed it.
     func delete(_ recordID: String) async throws(UpstreamError)
-    /// The records that were not acknowledged yet, as drinks with the record's identity.
+    /// The records that were not acknowledged yet, as drinks that name their record.
     func records() async throws(UpstreamError) -> [DrinkEntry]
-    /// Lets the device forget that it has to send these records.
+    /// Tells the device that these records are stored, so that it does not send them again.
     func acknowledge(_ recordIDs: [String]) async throws(UpstreamError)
 }
 
-/// Why a device did not do what it was asked for.
+/// The reason why a device did not perform a call.
 public enum UpstreamError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no connection to the device.
     case notConnected
@@ -22,7 +22,7 @@ public enum UpstreamError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The device refused or failed.
     case failed(reason: String)
 
-    /// What to tell the person.
+    /// The message for the person.
     public var description: String {
         switch self {
         case .notConnected: "The device is not connected: bring it near and try again."
@@ -33,7 +33,7 @@ public enum UpstreamError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Brings a device's records into the journal, and deletes what the device owns.
+/// Imports a device's records into the journal, and deletes entries whose records the device owns.
 public struct UpstreamRecords: Sendable {
     /// Seconds that a device has to confirm a deletion.
     public static let confirmationTime: TimeInterval = 5
@@ -42,7 +42,7 @@ public struct UpstreamRecords: Sendable {
     private let device: any UpstreamDevice
     private let sleep: @Sendable (TimeInterval) async throws -> Void
 
-    /// The records of a device; `sleep` waits so many seconds.
+    /// Creates the records of a device; `sleep` waits for a number of seconds.
     public init(
         journal: Journal, device: any UpstreamDevice,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
@@ -54,12 +54,12 @@ public struct UpstreamRecords: Sendable {
         self.sleep = sleep
     }
 
-    /// Takes in what the device has, and acknowledges it after it is committed.
+    /// Imports the device's records, and acknowledges each after its commit.
     ///
-    /// A record that the journal knows is left as it is, and acknowledged again. What the journal
-    /// refuses is not acknowledged.
+    /// A record that the journal already has is left unchanged and acknowledged again. A record
+    /// that breaks a rule of the journal is not acknowledged.
     ///
-    /// - Returns: How many records were acknowledged.
+    /// - Returns: The number of acknowledged records.
     @discardableResult
     public func receive() async throws -> Int {
         let records = try await device.records()
@@ -71,12 +71,12 @@ public struct UpstreamRecords: Sendable {
         return saved.count
     }
 
-    /// Deletes an entry, which a device may own: then nothing goes anywhere before it confirms.
+    /// Deletes an entry; if a device owns its record, the device has to confirm the deletion first.
     ///
-    /// That the device does not know the record is as good as a confirmation.
+    /// A device that does not know the record counts as confirming.
     ///
-    /// - Throws: ``UpstreamError`` where the device did not confirm: the entry stays everywhere,
-    ///   and can be deleted again; `JournalError`.
+    /// - Throws: ``UpstreamError`` if the device did not confirm; the entry is then kept everywhere
+    ///   and can be deleted again. `JournalError`.
     public func delete(_ id: UUID) async throws {
         if case .drink(let drink)? = try await journal.entry(id), let record = drink.upstreamID {
             try await confirmDeletion(of: record)

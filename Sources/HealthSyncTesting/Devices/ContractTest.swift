@@ -9,7 +9,7 @@ struct ContractTest: Sendable {
     let place: any RemotePlace
     let clock: ContractClock
 
-    /// A new device, which has synced nothing yet.
+    /// Creates a device that has not synced yet.
     func device(_ name: String) async throws -> SyncedDevice {
         let clock = clock
         var app = RemoteContract.app
@@ -54,7 +54,7 @@ struct ContractTest: Sendable {
     }
 }
 
-/// The clock of a contract test, which stands still until a rule moves it.
+/// The clock of a contract test, which changes only when a rule advances it.
 final class ContractClock: Sendable {
     private let instant: Mutex<Date>
 

@@ -3,7 +3,7 @@ internal import HealthJournal
 internal import HealthSync
 internal import Synchronization
 
-/// The remote under test, with a record of what was pushed; it can lose an answer.
+/// The remote under test, which records each push and can lose an answer.
 final class RecordingRemote: SyncRemote {
     /// One push and its outcomes.
     struct Push: Sendable {
@@ -22,13 +22,13 @@ final class RecordingRemote: SyncRemote {
 
     init(_ remote: any SyncRemote) { self.remote = remote }
 
-    /// The pushes so far, the first in front.
+    /// The pushes so far, the first one first.
     var pushes: [Push] { state.withLock { $0.pushes } }
 
-    /// Lets the remote carry out the next push, and the engine hear of a failure.
+    /// Lets the remote perform the next push but reports a failure to the engine.
     func loseNextAnswer() { state.withLock { $0.losesNextAnswer = true } }
 
-    /// Runs a body right before the next push, as another device would in that moment.
+    /// Runs a body right before the next push, as another device could.
     func beforeNextPush(_ body: @escaping @Sendable () async -> Void) {
         state.withLock { $0.beforeNextPush = body }
     }

@@ -9,7 +9,7 @@ struct SyncedDevice: Sendable {
     let remote: RecordingRemote
     let engine: SyncEngine
 
-    /// Runs a pass; a remote that cannot be reached or read breaks the rule.
+    /// Runs a pass; a remote that is unavailable or cannot be read breaks the rule.
     @discardableResult
     func sync() async throws -> SyncReport {
         let report = await engine.sync(.manual)
@@ -50,7 +50,7 @@ struct SyncedDevice: Sendable {
         try await journal.save(ContractEntries.edited(try await entry(id), amount: amount))
     }
 
-    /// The entry with an identity; that there is none breaks the rule.
+    /// The entry with an identity; if there is none, the rule is broken.
     func entry(_ id: UUID) async throws -> JournalEntry {
         guard let entry = try await journal.entry(id) else {
             throw ContractViolation(rule: rule, reason: "The entry did not arrive.")
@@ -63,7 +63,7 @@ struct SyncedDevice: Sendable {
         try await journal.entries(in: DateInterval(start: .distantPast, end: .distantFuture))
     }
 
-    /// Throws unless nothing waits for the remote and nothing was refused.
+    /// Throws if an operation is pending or was refused.
     func requireNothingPending() async throws {
         let status = try await journal.status(of: remote.id)
         let left = status.pending + status.parked + status.failed + status.deletions

@@ -1,6 +1,7 @@
 import Foundation
 import FoundationNetworking
 import HTTPTypes
+import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthServer
