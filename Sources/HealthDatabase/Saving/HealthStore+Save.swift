@@ -166,7 +166,7 @@ extension StoreTransaction {
     @discardableResult
     func save(_ sample: Sample, _ saver: Saver) throws -> Int64 {
         let replaced = try olderVersions(of: sample, source: saver.source)
-        if let stays = replaced.stays { return stays }
+        if let current = replaced.current { return current }
         try checkParts(of: sample, series: saver.series[sample.uuid])
         let members = try (sample.members ?? []).map { try save($0, saver) }
         guard let id = try insertRow(sample, revision: saver.revision) else {
@@ -178,17 +178,17 @@ extension StoreTransaction {
         }
         for member in members { try link(member: member, correlation: id) }
         for old in replaced.older {
-            try handOver(from: old, to: id)
+            try moveRelations(from: old, to: id)
             try remove(old)
         }
         return id
     }
 
-    /// The stored samples with the sync identifier of a new one: `older` ones are replaced; if one
-    /// `stays`, because its version is not lower, the new one is ignored.
+    /// The stored samples with the sync identifier of a new one: `older` ones are replaced; if there is a
+    /// `current` one, whose version is not lower, the new one is ignored.
     private func olderVersions(
         of sample: Sample, source: Int64
-    ) throws -> (older: [Int64], stays: Int64?) {
+    ) throws -> (older: [Int64], current: Int64?) {
         guard let identifier = sample.metadata[MetadataKey.syncIdentifier]?.string,
             let slot = try interner.type(sample.type)
         else { return ([], nil) }
@@ -205,9 +205,9 @@ extension StoreTransaction {
         var older: [Int64] = []
         while try select.step() {
             if older.isEmpty, select.double(1) >= version {
-                let stays = select.int(0)
+                let current = select.int(0)
                 select.reset()
-                return ([], stays)
+                return ([], current)
             }
             older.append(select.int(0))
         }
@@ -216,7 +216,7 @@ extension StoreTransaction {
 
     /// Replaces the old version by the new one in all relations: as a member, as a workout's
     /// sample, and as the workout of other samples.
-    private func handOver(from old: Int64, to new: Int64) throws {
+    private func moveRelations(from old: Int64, to new: Int64) throws {
         for (table, column) in [
             ("membership", "sample_id"), ("association", "sample_id"),
             ("association", "owner_id"), ("effort", "sample_id"), ("effort", "workout_id"),

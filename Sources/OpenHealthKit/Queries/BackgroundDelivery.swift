@@ -7,9 +7,9 @@ internal import HealthModel
 /// In the foreground every change is delivered. In the background only types with background
 /// delivery are, at most once in their period; and an observer with three unanswered deliveries is
 /// not notified there again until one of them is answered. An observer that is executed again
-/// begins with a new account. HealthKit's delay between the second and third attempt is not
+/// begins with a new state. HealthKit's delay between the second and third attempt is not
 /// published: here only the type's period counts.
-package struct DeliveryAccount: Hashable, Sendable {
+package struct DeliveryState: Hashable, Sendable {
     /// The number of unanswered deliveries in the background after which the app is not woken.
     package static let tolerance = 3
 
@@ -22,7 +22,7 @@ package struct DeliveryAccount: Hashable, Sendable {
     private var count = 0
     private var unanswered: Set<Int> = []
 
-    /// An account without deliveries.
+    /// The state without deliveries.
     package init() {}
 
     /// Whether the app is not woken because too many deliveries are unanswered.

@@ -21,7 +21,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     private let progress = Mutex(Progress())
 
     private struct Progress {
-        var account = DeliveryAccount()
+        var deliveryState = DeliveryState()
         /// The types with changes that could not be delivered yet.
         var waiting: Set<ObjectType> = []
         /// The number of the observer among those of the store; nil before it runs.
@@ -120,7 +120,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         let ready = progress.withLock { progress in
             let ready = progress.waiting.filter { type in
                 let frequency = frequencies[type].flatMap(HKUpdateFrequency.init)
-                return progress.account.mayDeliver(
+                return progress.deliveryState.mayDeliver(
                     at: now, isInBackground: isInBackground, period: frequency?.period)
             }
             progress.waiting.subtract(ready)
@@ -132,7 +132,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     private func notify(_ types: Set<ObjectType>, _ context: QueryContext) async -> Bool {
         let configuration = context.healthStore.configuration
         let delivery = progress.withLock {
-            $0.account.delivered(
+            $0.deliveryState.delivered(
                 at: configuration.now(), isInBackground: configuration.isInBackground())
         }
         let objects = Set(types.compactMap(HKSampleType.sampleType(for:)))
@@ -155,8 +155,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
     }
 
     /// Records an answer, then delivers changes that were waiting for it.
-    private func answer(_ delivery: DeliveryAccount.Delivery, _ context: QueryContext) {
-        guard progress.withLock({ $0.account.answered(delivery) }) else { return }
+    private func answer(_ delivery: DeliveryState.Delivery, _ context: QueryContext) {
+        guard progress.withLock({ $0.deliveryState.answered(delivery) }) else { return }
         // After a failure to read the store, the next commit delivers.
         Task.detached { _ = try? await self.deliverWaiting(context) }
     }
