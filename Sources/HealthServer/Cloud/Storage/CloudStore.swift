@@ -81,6 +81,16 @@ package protocol CloudStore: Sendable {
     /// The people of this store, for maintenance; at a store with many nodes, those of this node.
     func people() async throws -> [PersonID]
 
+    /// Tells the other servers of this database, soon, that records of a person changed.
+    func announce(_ person: PersonID)
+    /// The people whose records other servers of this database changed, until the task is cancelled; nil
+    /// where this may be anybody. May be called once.
+    ///
+    /// - Parameter sleep: Waits for a number of seconds.
+    func changesElsewhere(
+        sleep: @escaping @Sendable (Double) async throws -> Void
+    ) -> AsyncStream<PersonID?>
+
     /// Whether the store can be reached.
     func check() async throws
 }
