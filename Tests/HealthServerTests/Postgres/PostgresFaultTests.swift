@@ -63,7 +63,8 @@ struct PostgresFaultTests {
             return try backend(&session)
         }
         await #expect(throws: PostgresError.failed(state: "25006")) {
-            try await connection.perform { session in try session.execute("CREATE TABLE no (a int)") }
+            try await connection.perform { session in try session.execute("CREATE TABLE no (a int)")
+            }
         }
         #expect(try await connection.perform(backend) != process)
     }
