@@ -1,4 +1,5 @@
 import Foundation
+import HealthJournal
 import HealthServer
 import HealthSync
 import Hummingbird
