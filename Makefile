@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run job build test one conformance openapi browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
+.PHONY: run job build test one conformance openapi cloud-faults browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom licences api
 
 # Warnings are errors here, except in builds of the program for whoever only uses it.
@@ -34,6 +34,7 @@ test: packages
 	Scripts/check-apple "$$(swift build --show-bin-path)"
 	Scripts/check-without-archives "$$(swift build --show-bin-path)"
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
+	Scripts/cloud-faults "$$(swift build --show-bin-path)/health"
 	nice Scripts/fuzz 1 > .build/fuzz.log 2>&1 & fuzz=$$!; \
 		Scripts/browser-tests "$$(swift build --show-bin-path)/health"; browser=$$?; \
 		wait $$fuzz; fuzz=$$?; cat .build/fuzz.log; [ $$browser = 0 ] && [ $$fuzz = 0 ]
@@ -56,6 +57,12 @@ conformance: packages
 openapi: packages
 	swift build --product health
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 100
+
+# Faults of PostgreSQL below a cloud, with real processes, in a minute; `make cloud-faults LONG=yes` takes some minutes.
+cloud-faults: packages
+	Scripts/install-system-packages --tests
+	swift build --product health
+	Scripts/cloud-faults "$$(swift build --show-bin-path)/health" $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
 
 # The app in a real browser; the pictures of its pages go to .build/screenshots.
 browser: packages

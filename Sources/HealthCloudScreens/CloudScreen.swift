@@ -166,13 +166,27 @@ public final class CloudScreen {
     }
 
     /// Sets the kinds of own entries that are sent.
-    public func setShared(_ kinds: Set<EntryKind>) async {
-        await act(words.saved) { try await $0.setShared(kinds) }
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds.
+    ///   - shown: The kinds that were on before; nil if that is not known. Only kinds that differ change.
+    public func setShared(_ kinds: Set<EntryKind>, shown: Set<EntryKind>? = nil) async {
+        await act(words.saved) { cloud in
+            let now = try await cloud.status().sharedKinds
+            try await cloud.setShared(now.edited(to: kinds, shown: shown))
+        }
     }
 
     /// Sets the kinds of entry that requests may log on this device.
-    public func setAllowedRequests(_ kinds: Set<EntryKind>) async {
-        await act(words.saved) { try await $0.setAllowedRequests(kinds) }
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds.
+    ///   - shown: The kinds that were on before; nil if that is not known. Only kinds that differ change.
+    public func setAllowedRequests(_ kinds: Set<EntryKind>, shown: Set<EntryKind>? = nil) async {
+        await act(words.saved) { cloud in
+            let now = try await cloud.status().allowedRequests
+            try await cloud.setAllowedRequests(now.edited(to: kinds, shown: shown))
+        }
     }
 
     /// Creates a code that connects another device; ``code`` shows it.

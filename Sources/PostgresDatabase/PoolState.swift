@@ -10,8 +10,14 @@ package struct PoolState<Connection, Waiter> {
         case refused
     }
 
+    private struct Waiting {
+        var waiter: Waiter
+        var end: ContinuousClock.Instant
+    }
+
     private var idle: [Connection]
-    private var waiters: [Waiter] = []
+    /// The callers that wait, in the order in which their time is over.
+    private var waiters: [Waiting] = []
     /// The number of served callers at the front of the list, which are removed from time to time.
     private var served = 0
     private let maximumWaiting: Int
@@ -21,10 +27,15 @@ package struct PoolState<Connection, Waiter> {
         self.maximumWaiting = maximumWaiting
     }
 
-    package mutating func take(_ waiter: @autoclosure () -> Waiter) -> Place {
+    /// Takes a connection for a caller.
+    ///
+    /// - Parameter end: When the caller stops waiting, not before the end of an earlier caller.
+    package mutating func take(
+        _ waiter: @autoclosure () -> Waiter, until end: ContinuousClock.Instant
+    ) -> Place {
         if let connection = idle.popLast() { return .connection(connection) }
         guard waiters.count - served < maximumWaiting else { return .refused }
-        waiters.append(waiter())
+        waiters.append(Waiting(waiter: waiter(), end: end))
         return .waiting
     }
 
@@ -34,7 +45,23 @@ package struct PoolState<Connection, Waiter> {
             idle.append(connection)
             return nil
         }
-        let waiter = waiters[served]
+        return removeFirst()
+    }
+
+    /// Removes the callers whose time is over, longest wait first.
+    package mutating func expire(at now: ContinuousClock.Instant) -> [Waiter] {
+        var expired: [Waiter] = []
+        while let end = firstEnd, end <= now { expired.append(removeFirst()) }
+        return expired
+    }
+
+    /// When the time of the first waiting caller is over; nil if nobody waits.
+    package var firstEnd: ContinuousClock.Instant? {
+        served < waiters.count ? waiters[served].end : nil
+    }
+
+    private mutating func removeFirst() -> Waiter {
+        let waiter = waiters[served].waiter
         served += 1
         if served == waiters.count || served > 256 {
             waiters.removeFirst(served)

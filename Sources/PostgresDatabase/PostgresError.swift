@@ -10,7 +10,9 @@ package enum PostgresError: Error, Hashable, Sendable {
     case loginRefused
     /// The connection broke during a call, which may have been committed or not.
     case connectionLost
-    /// More callers wait for a connection than the pool allows.
+    /// The server did not answer in time to a call, which may have been committed or not.
+    case timedOut
+    /// No connection of the pool was free in time, or more callers wait for one than it allows.
     case busy
     /// The server rejected a statement, with this SQLSTATE.
     case failed(state: String)
@@ -28,7 +30,8 @@ extension PostgresError: CustomStringConvertible {
         case .loginRefused:
             "The PostgreSQL server refuses the login: check user, password and database."
         case .connectionLost: "The connection to the PostgreSQL server broke."
-        case .busy: "Too many callers wait for a connection to the PostgreSQL server."
+        case .timedOut: "The PostgreSQL server did not answer in time."
+        case .busy: "No connection to the PostgreSQL server was free in time."
         case .failed(let state): "The PostgreSQL server reports SQLSTATE \(state)."
         case .unexpectedAnswer:
             "The answer of the PostgreSQL server has other columns than expected."

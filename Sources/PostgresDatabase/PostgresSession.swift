@@ -1,38 +1,75 @@
 internal import CPostgreSQL
 internal import Foundation
 
-/// One connection to a server, whose calls block until the server answers.
+/// One connection to a server, whose calls block until the server answers or their time is over.
 package struct PostgresSession: ~Copyable {
-    private let connection: OpaquePointer
+    let connection: OpaquePointer
+    /// The longest time for a call; nil for no limit.
+    private let limit: Duration?
     /// The names of the prepared statements, by their text.
     private var prepared: [String: String] = [:]
+    /// Whether no further call may use the connection.
+    private var isOver = false
 
     /// The defaults for options that the address does not set.
-    ///
-    /// A call that hangs ends after 30 seconds.
     private static let defaults = [
         ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
-        ("options", "-c statement_timeout=30s -c lock_timeout=10s"),
+        ("keepalives_idle", "30"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
+        (
+            "options",
+            "-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s"
+        ),
         ("fallback_application_name", "health"),
     ]
 
+    /// How much longer than its statements may take a server is waited for.
+    private static let grace = Duration.seconds(5)
+    /// The longest time for a call before the server's limit for statements is known.
+    private static let firstLimit = Duration.seconds(10)
+
+    /// Opens a connection.
+    ///
+    /// - Throws: ``PostgresError/unreachable``, ``PostgresError/loginRefused``, or an error of the first call.
     init(_ address: PostgresAddress) throws(PostgresError) {
         // The last value of a repeated keyword wins, and the address is one of the values.
-        let pairs = Self.defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
-        let made = CStringArray.with(pairs.map(\.0)) { names in
-            CStringArray.with(pairs.map(\.1)) { PQconnectdbParams(names, $0, 1) }
-        }
+        let words = Self.defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
+        let made = Self.withWords(words) { PQconnectdbParams($0, $1, 1) }
         guard let made else { throw .unreachable }
         guard PQstatus(made) == CONNECTION_OK else {
             PQfinish(made)
-            throw PQping(address.text) == PQPING_OK ? .loginRefused : .unreachable
+            // Two seconds are the least that libpq waits.
+            let ping = Self.withWords(words + [("connect_timeout", "2")]) {
+                PQpingParams($0, $1, 1)
+            }
+            throw ping == PQPING_OK ? .loginRefused : .unreachable
+        }
+        // Notices can quote rows, so they are discarded.
+        PQsetNoticeProcessor(made, { _, _ in }, nil)
+        do throws(PostgresError) {
+            guard PQsetnonblocking(made, 1) == 0 else { throw .connectionLost }
+            limit = try Self.limit(on: made)
+        } catch {
+            PQfinish(made)
+            throw error
         }
         connection = made
-        // Notices can quote rows, so they are discarded.
-        PQsetNoticeProcessor(connection, { _, _ in }, nil)
     }
 
     deinit { PQfinish(connection) }
+
+    /// The longest time for a call: a little more than the server's own limit, which an address can change.
+    private static func limit(on connection: OpaquePointer) throws(PostgresError) -> Duration? {
+        let sql = """
+            SELECT (extract(epoch FROM current_setting('statement_timeout')::interval) * 1000)::bigint
+            """
+        let result = try PostgresExchange(on: connection, within: firstLimit)
+            .perform { PQsendQuery(connection, sql) }
+        if let state = result.failure { throw .failed(state: state) }
+        guard result.count == 1, let text = PQgetvalue(result.pointer, 0, 0),
+            let milliseconds = Int64(String(cString: text))
+        else { throw .unexpectedAnswer }
+        return milliseconds == 0 ? nil : .milliseconds(milliseconds) + grace
+    }
 
     /// Whether the connection can take a call, as far as the client knows: it is not closed, and no
     /// transaction is open.
@@ -40,14 +77,15 @@ package struct PostgresSession: ~Copyable {
     /// A server that closes a connection sends the reason first, so only the second check detects
     /// it.
     var isUsable: Bool {
-        PQconsumeInput(connection) == 1 && PQconsumeInput(connection) == 1
+        !isOver && PQconsumeInput(connection) == 1 && PQconsumeInput(connection) == 1
             && PQstatus(connection) == CONNECTION_OK
             && PQtransactionStatus(connection) == PQTRANS_IDLE
     }
 
     /// Runs a text with one or more statements without arguments.
-    package func execute(_ sql: String) throws(PostgresError) {
-        _ = try check(PostgresResult(PQexec(connection, sql)))
+    package mutating func execute(_ sql: String) throws(PostgresError) {
+        let connection = connection
+        _ = try perform { PQsendQuery(connection, sql) }
     }
 
     /// Runs a statement with arguments and reads each row of its answer.
@@ -59,11 +97,13 @@ package struct PostgresSession: ~Copyable {
     ) throws -> [T] {
         let name = try prepare(sql)
         let encoded = EncodedArguments(arguments)
-        let answer = encoded.withPointers { values, lengths, formats in
-            PQexecPrepared(
-                connection, name, Int32(arguments.count), values, lengths, formats, 1)
+        let connection = connection
+        let result = try perform {
+            encoded.withPointers { values, lengths, formats in
+                PQsendQueryPrepared(
+                    connection, name, Int32(arguments.count), values, lengths, formats, 1)
+            }
         }
-        let result = try check(PostgresResult(answer))
         return try (0..<result.count).map { row in
             try read(PostgresRow(result: result.pointer, number: row))
         }
@@ -72,42 +112,38 @@ package struct PostgresSession: ~Copyable {
     private mutating func prepare(_ sql: String) throws(PostgresError) -> String {
         if let name = prepared[sql] { return name }
         let name = "s\(prepared.count)"
-        _ = try check(PostgresResult(PQprepare(connection, name, sql, 0, nil)))
+        let connection = connection
+        _ = try perform { PQsendPrepare(connection, name, sql, 0, nil) }
         prepared[sql] = name
         return name
     }
 
-    private func check(_ result: consuming PostgresResult?) throws(PostgresError)
-        -> PostgresResult
-    {
-        guard let result = result.take(), PQstatus(connection) == CONNECTION_OK else {
-            throw .connectionLost
+    private mutating func perform(_ send: () -> Int32) throws(PostgresError) -> PostgresResult {
+        let result: PostgresResult
+        do throws(PostgresError) {
+            result = try PostgresExchange(on: connection, within: limit).perform(send)
+        } catch {
+            isOver = true
+            throw error
         }
+        guard PQstatus(connection) == CONNECTION_OK else { throw .connectionLost }
         guard let state = result.failure else { return result }
+        // A server that became a standby keeps its connections; a new one may find the primary.
+        if state == Self.readOnly { isOver = true }
         throw .failed(state: state)
     }
-}
 
-/// An answer of the server, with its memory.
-private struct PostgresResult: ~Copyable {
-    let pointer: OpaquePointer
+    /// The SQLSTATE of a change on a server that only reads.
+    private static let readOnly = "25006"
 
-    init?(_ pointer: OpaquePointer?) {
-        guard let pointer else { return nil }
-        self.pointer = pointer
-    }
-
-    deinit { PQclear(pointer) }
-
-    var count: Int32 { PQntuples(pointer) }
-
-    /// The SQLSTATE of an error answer.
-    var failure: String? {
-        switch PQresultStatus(pointer) {
-        case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: nil
-        default:
-            PQresultErrorField(pointer, Int32(UInt8(ascii: "C"))).map { String(cString: $0) }
-                ?? "XX000"
+    private static func withWords<T>(
+        _ words: [(name: String, value: String)],
+        _ body: (
+            UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>
+        ) -> T
+    ) -> T {
+        CStringArray.with(words.map(\.name)) { names in
+            CStringArray.with(words.map(\.value)) { values in body(names, values) }
         }
     }
 }

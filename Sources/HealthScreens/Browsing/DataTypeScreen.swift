@@ -150,17 +150,32 @@ public final class DataTypeScreen {
     }
 
     /// Moves a source by some places; totals are computed again at once.
-    public func move(_ bundleIdentifier: String, by places: Int) async {
+    ///
+    /// - Parameters:
+    ///   - bundleIdentifier: The source.
+    ///   - places: The number of places, negative to move it up.
+    ///   - shown: The order that was shown before; nil if that is not known. If somebody else changed the order
+    ///     meanwhile, nothing changes, and ``problem`` says so.
+    public func move(_ bundleIdentifier: String, by places: Int, shown: [String]? = nil) async {
         var order = sources.map(\.id)
         guard let index = order.firstIndex(of: bundleIdentifier) else { return }
         let target = min(max(index + places, 0), order.count - 1)
         order.insert(order.remove(at: index), at: target)
-        await setOrder(order)
+        await setOrder(order, shown: shown)
     }
 
     /// Sets the order of the sources; sources that are not named follow in their previous order.
-    public func setOrder(_ order: [String]) async {
+    ///
+    /// - Parameters:
+    ///   - order: The sources, by their bundle identifiers.
+    ///   - shown: The order that was shown before, as for ``move(_:by:shown:)``.
+    public func setOrder(_ order: [String], shown: [String]? = nil) async {
         let known = sources.map(\.id)
+        if let shown, known.filter(shown.contains) != shown.filter(known.contains) {
+            let now = sources.map(\.name).joined(separator: ", ")
+            problem = environment.language.compose.changed(to: now)
+            return
+        }
         let named = order.filter(known.contains)
         do {
             try await reader.setSources(

@@ -28,7 +28,7 @@ extension Cloud {
                 let port = channel.localAddress?.port ?? port
                 isOpen("\(scheme)://\(HostText.authority(host)):\(port)")
             }, logger: logger)
-        application.addServices(CloudUpkeep(cloud: self))
+        application.addServices(CloudUpkeep(cloud: self), CloudRelay(cloud: self))
         try await application.runService()
     }
 }

@@ -47,5 +47,5 @@ struct RequestMiddleware: RouterMiddleware {
 
     private static let unavailable = CloudProblem(
         .serviceUnavailable, "unavailable",
-        "The server cannot do this now. Nothing was changed; try again later.", retryAfter: 5)
+        "The server cannot do this now. Try again later.", retryAfter: 5)
 }

@@ -38,6 +38,12 @@ final class CloudNotifier: Sendable {
         for continuation in waiting { continuation.yield() }
     }
 
+    /// Notifies all subscribers of all people.
+    func sendToAll() {
+        let waiting = listeners.withLock { $0.streams.values.flatMap(\.values) }
+        for continuation in waiting { continuation.yield() }
+    }
+
     /// The number of subscribers.
     var count: Int { listeners.withLock { $0.streams.values.map(\.count).reduce(0, +) } }
 }

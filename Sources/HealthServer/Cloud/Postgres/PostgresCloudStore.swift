@@ -8,6 +8,8 @@ package import PostgresDatabase
 /// people.
 package final class PostgresCloudStore: CloudStore {
     private let pools: [PostgresPool]
+    /// The connection to the other servers of the database.
+    let channel: PostgresChannel
 
     /// The limit of connections of a server.
     package struct Limits: Sendable {
@@ -32,6 +34,7 @@ package final class PostgresCloudStore: CloudStore {
             try Self.check(&session)
             return try session.query("SELECT health_cloud.slots()", []) { try $0.int(0) }.first
         }
+        channel = PostgresChannel(address, name: "health_changes")
         pools = (0..<max(limits.pools, slots ?? 1)).map { _ in
             PostgresPool(address, connections: limits.connections)
         }

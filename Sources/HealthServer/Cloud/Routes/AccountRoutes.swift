@@ -55,7 +55,7 @@ struct AccountRoutes: Sendable {
         let identity = try context.requireIdentity()
         try await service.store.deletePerson(identity.person)
         service.questions.end(of: identity.person)
-        service.notifier.send(identity.person)
+        service.notifyOfChange(to: identity.person)
         return Response(status: .noContent)
     }
 }

@@ -130,7 +130,7 @@ struct EnrolmentRoutes: Sendable {
         }
         service.questions.end(of: identity.person, token: number)
         // Polls and streams of this token end at once here, and others find nothing new.
-        service.notifier.send(identity.person)
+        service.notifyOfChange(to: identity.person)
         try await service.audit(identity, "token.revoked", String(number))
         return Response(status: .noContent)
     }

@@ -71,7 +71,7 @@ struct RecordRoutes: Sendable {
         service.metrics.pushed(
             records: push.records.count, skew: push.sentAt.timeIntervalSince(now))
         if reply.verdicts.contains(where: { $0.state == .applied }) {
-            service.notifier.send(identity.person)
+            service.notifyOfChange(to: identity.person)
         }
         return .json(text: try reply.text())
     }

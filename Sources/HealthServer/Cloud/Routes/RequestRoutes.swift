@@ -109,7 +109,7 @@ extension CloudService {
                 reason: nil, createdAt: now, settledAt: nil),
             of: identity.person, at: now)
         try await audit(identity, "request.added", wanted.entry.kind.rawValue)
-        notifier.send(identity.person)
+        notifyOfChange(to: identity.person)
         return wanted
     }
 }

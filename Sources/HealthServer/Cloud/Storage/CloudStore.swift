@@ -81,6 +81,16 @@ package protocol CloudStore: Sendable {
     /// The people of this store, for maintenance; at a store with many nodes, those of this node.
     func people() async throws -> [PersonID]
 
+    /// Tells the other servers of this database, soon, that records of a person changed.
+    func announce(_ person: PersonID)
+    /// The people whose records other servers of this database changed, until the task is cancelled; nil
+    /// where this may be anybody. May be called once.
+    ///
+    /// - Parameter sleep: Waits for a number of seconds.
+    func changesElsewhere(
+        sleep: @escaping @Sendable (Double) async throws -> Void
+    ) -> AsyncStream<PersonID?>
+
     /// Whether the store can be reached.
     func check() async throws
 }
@@ -91,25 +101,6 @@ extension CloudStore {
         async throws
     {
         try await addCode(hash, for: person, scope: scope, consent: nil, expires: expires)
-    }
-}
-
-/// A person of the cloud: a random number without further meaning.
-package struct PersonID: RawRepresentable, Hashable, Sendable {
-    /// From 1 to 2^63 - 1.
-    package let rawValue: Int64
-
-    /// Creates the identifier; nil for a number that no person can have.
-    package init?(rawValue: Int64) {
-        guard rawValue > 0 else { return nil }
-        self.rawValue = rawValue
-    }
-
-    private init(positive: Int64) { rawValue = positive }
-
-    /// A random person.
-    package static func random(using generator: inout some RandomNumberGenerator) -> PersonID {
-        PersonID(positive: Int64.random(in: 1...Int64.max, using: &generator))
     }
 }
 

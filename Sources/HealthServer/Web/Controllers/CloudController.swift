@@ -19,10 +19,12 @@ struct CloudController: Sendable {
         }
         add(to: router, "/sync") { screen, _ in await screen.sync() }
         add(to: router, "/shared") { screen, form in
-            await screen.setShared(try CloudController.kinds(form))
+            await screen.setShared(
+                try CloudController.kinds(form), shown: CloudController.shownKinds(form))
         }
         add(to: router, "/requests") { screen, form in
-            await screen.setAllowedRequests(try CloudController.kinds(form))
+            await screen.setAllowedRequests(
+                try CloudController.kinds(form), shown: CloudController.shownKinds(form))
         }
         add(to: router, "/code") { screen, _ in await screen.makeCode() }
         add(to: router, "/revoke") { screen, form in
@@ -75,6 +77,10 @@ struct CloudController: Sendable {
         return CloudProgram(
             name: form[CloudProgramField.name] ?? "", access: access,
             types: types.compactMap { $0 }, kinds: try kinds(form))
+    }
+
+    private static func shownKinds(_ form: FormFields) -> Set<EntryKind>? {
+        form.shownChoices("kind").map { Set($0.compactMap { EntryKind(rawValue: $0) }) }
     }
 
     private static func kinds(_ form: FormFields) throws -> Set<EntryKind> {

@@ -85,27 +85,35 @@ struct DataController: Sendable {
         -> Response
     {
         let type = try DataController.type(context)
-        await DataController.order(
-            try site.person(context), type, up: context.form["up"], down: context.form["down"],
-            order: context.form.all("order"))
-        return .see("/data/\(type.name)")
+        let person = try site.person(context)
+        guard let page = await DataController.order(person, type, context.form) else {
+            return .see("/data/\(type.name)")
+        }
+        return try await site.response(
+            page, title: page.heading, at: .data, request, context, path: page.path,
+            status: .conflict, problem: page.problem)
     }
 
+    /// Changes the order of the sources; the page with the problem if that was not possible.
     @MainActor
-    private static func order(
-        _ person: Person, _ type: ObjectType, up: String?, down: String?, order: [String]
-    ) async {
+    private static func order(_ person: Person, _ type: ObjectType, _ form: FormFields) async
+        -> DataTypePage?
+    {
+        let before = form.all(FormFields.shownPrefix + "order")
+        let shown = before.isEmpty ? nil : before
         let screen = DataTypeScreen(
             type, reader: person.reader, environment: person.environment)
         await screen.refresh()
-        if let up {
-            await screen.move(up, by: -1)
-        } else if let down {
-            await screen.move(down, by: 1)
+        if let up = form["up"] {
+            await screen.move(up, by: -1, shown: shown)
+        } else if let down = form["down"] {
+            await screen.move(down, by: 1, shown: shown)
         } else {
-            await screen.setOrder(order)
+            await screen.setOrder(form.all("order"), shown: shown)
         }
+        if screen.problem != nil { return DataTypePage(screen, name: type.name) }
         await person.readActivity()
+        return nil
     }
 
     private static func type(_ context: WebContext) throws -> ObjectType {

@@ -11,38 +11,67 @@ struct SettingsController: Sendable {
 
     func add(to router: RouterGroup<WebContext>) {
         router.get("/settings") { request, context in
-            try await page(request, context, form: nil)
+            try await page(request, context)
         }
-        router.post("/settings/preferences", use: save)
-        router.post("/settings/parts", use: saveParts)
-        router.post("/settings/goals") { request, context in
-            try await page(request, context, form: context.form)
+        add(to: router, "/preferences", backTo: "") { person, preferences, _, form in
+            let isSaved = await preferences.save(
+                SettingsController.texts(form), shown: form.shown)
+            if isSaved { SettingsController.use(preferences.preferences, for: person) }
+            return isSaved
+        }
+        add(to: router, "/parts", backTo: "#parts") { person, preferences, _, form in
+            let isSaved = await preferences.save(
+                parts: Set(form.all("part").compactMap(AppPart.init)), earning: form["earning"],
+                shownParts: form.shownChoices("part").map { Set($0.compactMap(AppPart.init)) },
+                shownEarning: form.shown?["earning"])
+            if isSaved { SettingsController.use(preferences.preferences, for: person) }
+            return isSaved
+        }
+        add(to: router, "/goals", backTo: "#goals") { _, _, goals, form in
+            await goals.set(SettingsController.texts(form), shown: form.shown)
         }
         router.post("/settings/erase", use: erase)
     }
 
-    private func page(_ request: Request, _ context: WebContext, form: FormFields?)
-        async throws -> Response
-    {
-        let (page, isRight) = await SettingsController.page(try site.person(context), form)
-        if form != nil, isRight { return .see("/settings#goals") }
+    /// Adds a form of the page, whose action returns whether what was sent was saved.
+    private func add(
+        to router: RouterGroup<WebContext>, _ path: String, backTo place: String,
+        _ action:
+            @escaping @MainActor @Sendable (Person, PreferencesScreen, GoalScreen, FormFields) async
+            -> Bool
+    ) {
+        router.post(RouterPath("/settings" + path)) { request, context in
+            try await page(request, context, backTo: place, action)
+        }
+    }
+
+    private func page(
+        _ request: Request, _ context: WebContext, backTo place: String = "",
+        _ action:
+            (
+                @MainActor @Sendable (Person, PreferencesScreen, GoalScreen, FormFields) async ->
+                    Bool
+            )? = nil
+    ) async throws -> Response {
+        let (page, isRight) = await SettingsController.page(
+            try site.person(context), context.form, action)
+        if action != nil, isRight { return .see("/settings" + place) }
         return try await site.response(
             page, title: page.heading, at: .settings, request, context,
             status: isRight ? .ok : .unprocessableContent, problem: page.problem)
     }
 
     @MainActor
-    private static func page(_ person: Person, _ form: FormFields?) async
-        -> (SettingsPage, Bool)
-    {
+    private static func page(
+        _ person: Person, _ form: FormFields,
+        _ action: (@MainActor (Person, PreferencesScreen, GoalScreen, FormFields) async -> Bool)?
+    ) async -> (SettingsPage, Bool) {
         let preferences = PreferencesScreen(
             journal: person.journal, environment: person.environment)
-        await preferences.refresh()
         let goals = GoalScreen(journal: person.journal, environment: person.environment)
-        var isRight = true
-        if let form {
-            isRight = await goals.set(SettingsController.texts(form), shown: form.shown)
-        }
+        let isRight = await action?(person, preferences, goals, form) ?? true
+        // Fields that were not saved keep what was chosen.
+        if isRight || preferences.fields.isEmpty { await preferences.refresh() }
         await goals.refresh()
         let language = person.environment.language
         var storage = [FactView(language.preferences.journal, person.journalFile.path)]
@@ -54,39 +83,6 @@ struct SettingsController: Sendable {
                 preferences, goals, PersonScreens.of(person).erase, storage: storage, language),
             isRight
         )
-    }
-
-    @Sendable private func save(_ request: Request, _ context: WebContext) async throws
-        -> Response
-    {
-        await SettingsController.save(
-            try site.person(context), SettingsController.texts(context.form))
-        return .see("/settings")
-    }
-
-    @MainActor
-    private static func save(_ person: Person, _ texts: [String: String]) async {
-        let screen = PreferencesScreen(
-            journal: person.journal, environment: person.environment)
-        await screen.save(texts)
-        use(screen.preferences, for: person)
-    }
-
-    @Sendable private func saveParts(_ request: Request, _ context: WebContext) async throws
-        -> Response
-    {
-        let parts = Set(context.form.all("part").compactMap(AppPart.init))
-        await SettingsController.save(
-            try site.person(context), parts, earning: context.form["earning"])
-        return .see("/settings#parts")
-    }
-
-    @MainActor
-    private static func save(_ person: Person, _ parts: Set<AppPart>, earning: String?) async {
-        let screen = PreferencesScreen(
-            journal: person.journal, environment: person.environment)
-        await screen.save(parts: parts, earning: earning)
-        use(screen.preferences, for: person)
     }
 
     @MainActor

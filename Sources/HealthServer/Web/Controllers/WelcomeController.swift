@@ -51,11 +51,13 @@ struct WelcomeController: Sendable {
         -> Response
     {
         let person = try site.person(context)
-        var chosen = Set(context.form.all("type"))
-        if context.form["action"] == "all" {
-            let sheet = try await person.permissionSheet()
-            chosen = Set((sheet.write + sheet.read).map(\.id))
-        }
+        let sheet = try await person.permissionSheet()
+        let rows = sheet.write + sheet.read
+        let chosen =
+            context.form["action"] == "all"
+            ? Set(rows.map(\.id))
+            : Set(rows.filter { $0.isOn == true }.map(\.id)).edited(
+                to: Set(context.form.all("type")), shown: context.form.shownChoices("type"))
         try await person.decide(chosen)
         let next = LocalPath.checked(context.form["next"])
         await WelcomeController.connect(person, isWelcome: next == "/welcome")

@@ -48,6 +48,14 @@ struct FormFields: Hashable, Sendable {
         ) { $1 }
     }
 
+    /// The boxes with a name that were checked when the form was shown; nil if the form does not say.
+    ///
+    /// The form says it by one field for each, and one that is empty, because all boxes may be off.
+    func shownChoices(_ name: String) -> Set<String>? {
+        let values = all(Self.shownPrefix + name)
+        return values.isEmpty ? nil : Set(values.filter { !$0.isEmpty })
+    }
+
     mutating func append(_ name: String, _ value: String) {
         names.append(name)
         values.append(value)

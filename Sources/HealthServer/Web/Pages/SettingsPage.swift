@@ -14,12 +14,15 @@ struct SettingsPage: Page {
     let heading: String
     let preferencesLabel: String
     let preferences: [FieldView]
+    let shownPreferences: [ReviewPage.Field]
     let savePreferences: String
     let partsLabel: String
     let partsHint: String
     let parts: [Part]
+    let shownParts: [String]
     let saveParts: String
     let earning: [FieldView]
+    let shownEarning: [ReviewPage.Field]
     let goalsLabel: String
     let goalsHint: String
     let goals: [FieldView]
@@ -74,7 +77,13 @@ struct SettingsPage: Page {
         parts = preferences.partSwitches.map {
             Part(id: $0.part.rawValue, title: $0.title, isOn: $0.isOn)
         }
-        earning = [FieldView(preferences.earningField)]
+        shownParts = preferences.partSwitches.filter(\.isOn).map(\.part.rawValue)
+        let earningField = preferences.earningField
+        earning = [FieldView(earningField)]
+        shownEarning = ReviewPage.Field.shown(
+            preferences.shown.filter { $0.key == earningField.name })
+        shownPreferences = ReviewPage.Field.shown(
+            preferences.shown.filter { $0.key != earningField.name })
         self.goals = goals.sections.map { FieldView($0.field) }
         shownGoals = ReviewPage.Field.shown(
             Dictionary(goals.sections.map { ($0.field.name, $0.shown) }) { $1 })
