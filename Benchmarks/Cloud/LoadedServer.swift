@@ -1,6 +1,6 @@
 internal import Foundation
 internal import HTTPTypes
-internal import HealthServer
+internal import HealthCloud
 internal import HealthSync
 internal import HummingbirdTesting
 internal import NIOCore

@@ -7,7 +7,7 @@ struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
         "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthWords",
-        "HealthScreens", "HealthServer", "HealthKitTesting", "HealthSyncTesting",
+        "HealthScreens", "HealthHTTP", "HealthWeb", "HealthKitTesting", "HealthSyncTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)
