@@ -3,6 +3,7 @@ import HealthCloud
 import HealthJournal
 import HealthModel
 import HummingbirdTesting
+import ServerTestSupport
 import TestSupport
 import Testing
 

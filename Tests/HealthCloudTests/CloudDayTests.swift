@@ -5,6 +5,7 @@ import HealthJournal
 import HealthSync
 import HummingbirdTesting
 import NIOCore
+import ServerTestSupport
 import Testing
 
 @Suite("Daily sums in the cloud")

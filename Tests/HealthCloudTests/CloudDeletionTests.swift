@@ -1,6 +1,7 @@
 import HealthJournal
 import HealthModel
 import HealthSync
+import ServerTestSupport
 import TestSupport
 import Testing
 

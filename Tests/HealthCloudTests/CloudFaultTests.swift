@@ -4,6 +4,7 @@ import HealthJournal
 import HealthModel
 import HealthSync
 import HummingbirdTesting
+import ServerTestSupport
 import TestSupport
 import Testing
 

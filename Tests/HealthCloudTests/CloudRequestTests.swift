@@ -9,6 +9,7 @@ import HealthModel
 import HealthSync
 import HummingbirdTesting
 import OpenHealthKit
+import ServerTestSupport
 import TestSupport
 import Testing
 

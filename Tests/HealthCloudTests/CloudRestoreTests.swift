@@ -6,6 +6,7 @@ import HealthJournal
 import HealthModel
 import HealthSync
 import HummingbirdTesting
+import ServerTestSupport
 import Synchronization
 import Testing
 
