@@ -17,7 +17,7 @@ struct TodayController: Sendable {
         router.post("/workouts/:id/note", use: note)
     }
 
-    @Sendable private func show(_ request: Request, _ context: WebContext) async throws
+    @MainActor private func show(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
         let person = try site.person(context)
@@ -26,24 +26,20 @@ struct TodayController: Sendable {
             guard let known = Day(text) else { throw WebError.notFound }
             day = known
         }
-        guard let page = await TodayController.page(person, day) else { throw WebError.failed }
-        return try await site.response(
-            page, title: page.heading, at: .today, request, context, problem: page.problem)
-    }
-
-    @MainActor
-    private static func page(_ person: Person, _ day: Day?) async -> TodayPage? {
         let environment = await person.dayEnvironment
         let screen = TodayScreen(journal: person.journal, environment: environment)
         if let day { await screen.show(day) } else { await screen.refresh() }
-        let start = await begin(screen, person, chosen: day)
+        let start = await Self.begin(screen, person, chosen: day)
         let workout = WorkoutNoteScreen(journal: person.journal, environment: environment)
         await workout.refresh()
         let pinned = person.dataTypes
         if screen.content?.day == screen.today { await pinned.refreshPinned() }
-        return TodayPage(
+        let page = TodayPage(
             screen, workout: workout, pinned: pinned, welcome: start.welcome, hint: start.hint,
             environment.language)
+        guard let page else { throw WebError.failed }
+        return try await site.response(
+            page, title: page.heading, at: .today, request, context, problem: page.problem)
     }
 
     /// Finds the data for a day without any: nothing is newer than a month, so the last day with
@@ -73,7 +69,7 @@ struct TodayController: Sendable {
         )
     }
 
-    @Sendable private func drink(_ request: Request, _ context: WebContext) async throws
+    @MainActor private func drink(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
         let person = try site.person(context)
@@ -88,7 +84,7 @@ struct TodayController: Sendable {
         return .see(LocalPath.checked(context.form["back"]))
     }
 
-    @Sendable private func delete(_ request: Request, _ context: WebContext) async throws
+    @MainActor private func delete(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
         let person = try site.person(context)
@@ -99,34 +95,27 @@ struct TodayController: Sendable {
         return .see(LocalPath.checked(context.form["back"]))
     }
 
-    @Sendable private func note(_ request: Request, _ context: WebContext) async throws
+    @MainActor private func note(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
         let person = try site.person(context)
         guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
             throw WebError.notFound
         }
-        try await TodayController.answer(
-            person, id, context.form["action"] == "save" ? context.form["note"] ?? "" : nil)
-        return .see(LocalPath.checked(context.form["back"]))
-    }
-
-    /// Saves the person's answer about a workout; nil hides the question.
-    @MainActor
-    private static func answer(_ person: Person, _ id: UUID, _ text: String?) async throws {
         let screen = WorkoutNoteScreen(journal: person.journal, environment: person.environment)
         guard let question = await screen.question(about: id) else { throw WebError.notFound }
-        if let text {
-            await screen.answer(text, to: question)
+        if context.form["action"] == "save" {
+            await screen.answer(context.form["note"] ?? "", to: question)
         } else {
             await screen.dismiss(question)
         }
         if let problem = screen.problem {
             throw WebError(.conflict, question.text, problem)
         }
+        return .see(LocalPath.checked(context.form["back"]))
     }
 
-    @Sendable private func undo(_ request: Request, _ context: WebContext) async throws
+    @MainActor private func undo(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
         let person = try site.person(context)

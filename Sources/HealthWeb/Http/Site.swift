@@ -25,7 +25,7 @@ struct Site: Sendable {
     ///
     /// - Parameter path: The path of the page with its query, made of the values that it has read from the
     ///   request; nil for the path of the request.
-    func response(
+    @concurrent func response(
         _ page: some Page, title: String, at place: Place?, _ request: Request,
         _ context: WebContext, path: String? = nil, status: HTTPResponse.Status = .ok,
         problem: String? = nil

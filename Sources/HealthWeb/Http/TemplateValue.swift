@@ -1,3 +1,4 @@
+internal import HealthScreens
 internal import HealthWords
 internal import Mustache
 
@@ -7,13 +8,15 @@ internal import Mustache
 /// and reflects each of them (`Mirror`) every time. A page has hundreds of names, so its values are
 /// reflected once here and become ``TemplateFields``. The output of a template stays the same.
 ///
-/// The fields of an area of texts are its texts without placeholders.
+/// The fields of an area of texts are its texts without placeholders. A chart is its SVG, which the style sheet
+/// colours. A template so shows a value of `HealthScreens` without a copy of its fields.
 enum TemplateValue {
     /// The value with its fields by name; nil for an empty optional.
     ///
     /// Texts, numbers, and other values without named fields stay unchanged.
     static func of(_ value: Any) -> Any? {
         if value is String || value is Bool || value is any MustacheParent { return value }
+        if let chart = value as? ChartDrawing { return SVG(chart, hasStyle: false).text }
         if let area = value as? any WordArea { return TemplateFields(area.plainTexts) }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {

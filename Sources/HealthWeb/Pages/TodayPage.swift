@@ -7,64 +7,35 @@ internal import HealthWords
 struct TodayPage: Page {
     static let template = "today"
 
-    struct Quick: Sendable {
-        let amount: Int
-        let title: String
-    }
-
-    struct Reading: Sendable {
-        let label: String
-        let text: String
-        let isKnown: Bool
-        let isUnusual: Bool
-    }
-
+    /// The cards of the day, which the template shows as they are.
+    let overview: DayOverview
+    let texts: OverviewWords
+    let dayTexts: DayWords
+    let dataTexts: DataWords
+    let navigation: NavigationWords
     let heading: String
     let previous: String
     let next: String?
     let date: String
-    let isToday: Bool
-    let previousLabel: String
-    let nextLabel: String
     let hasFood: Bool
     let hasBody: Bool
     let hasActivity: Bool
-    let ring: RingView?
-    let setGoal: String
-    let goals: String
-    let energyLabel: String
-    let energy: [FactView]
-    let withoutEnergy: String?
-    let macrosLabel: String
+    let ringSVG: String?
     let macros: [TotalView]
     let water: TotalView?
-    let quick: [Quick]
-    let bodyLabel: String
-    let body: [FactView]
-    let bodyChart: String?
-    let bodyEmpty: String?
-    let activityLabel: String
-    let readings: [Reading]
-    let unusual: String
-    let entriesLabel: String
+    /// The amounts that one tap logs, on the page of today.
+    let quick: [DayOverview.QuickDrink]
     let rows: [RowView]
     /// The question about another app's workout; nil without a question.
     let question: QuestionView?
     /// The pinned types of the health store, on the page of today.
     let pinned: [TypeCardView]
     let hasPinned: Bool
-    let pinnedLabel: String
     let welcome: WelcomeView?
     /// Which day has data, if this one has none.
     let hint: PeriodHint?
     let empty: String?
     let problem: String?
-
-    struct RingView: Sendable {
-        let svg: String
-        let value: String
-        let label: String
-    }
 
     struct QuestionView: Sendable {
         let id: String
@@ -89,45 +60,23 @@ struct TodayPage: Page {
         guard let content = screen.content, let overview = screen.overview,
             let today = screen.today
         else { return nil }
-        let words = language.overview
-        previousLabel = language.navigation.previousDay
-        nextLabel = language.navigation.nextDay
-        setGoal = words.setGoal
-        goals = words.goals
-        energyLabel = language.day.energy
-        macrosLabel = words.macros
-        bodyLabel = words.body
-        activityLabel = words.activity
-        unusual = language.day.unusual
-        entriesLabel = words.entries
+        self.overview = overview
+        (texts, navigation) = (language.overview, language.navigation)
+        (dayTexts, dataTexts) = (language.day, language.data)
+        let isToday = content.day == today
         heading = content.title
         date = content.day.description
-        isToday = content.day == today
         previous = content.day.advanced(by: -1).description
         next = content.day < today ? content.day.advanced(by: 1).description : nil
         hasFood = overview.parts.contains(.food)
         hasBody = overview.parts.contains(.weight)
         hasActivity = overview.parts.contains(.activity)
-        ring = overview.ring.map {
-            RingView(svg: $0.svg, value: $0.value, label: $0.label)
-        }
-        energy = overview.energy.map(FactView.init)
-        withoutEnergy = overview.withoutEnergy
+        ringSVG = overview.ring?.svg
         macros = overview.macros.map(TotalView.init)
         water = overview.water.map(TotalView.init)
-        quick =
-            isToday
-            ? overview.quickDrinks.map { Quick(amount: $0.milliliters, title: $0.title) } : []
-        body = overview.body.map(FactView.init)
-        bodyChart = overview.weightLine.map { SVG($0, hasStyle: false).text }
-        bodyEmpty = body.isEmpty ? words.noWeight : nil
-        readings = overview.readings.map {
-            Reading(
-                label: $0.label, text: $0.text, isKnown: $0.isKnown, isUnusual: $0.isUnusual)
-        }
+        quick = isToday ? overview.quickDrinks : []
         rows = content.rows.reversed().map(RowView.init)
         question = isToday ? workout.question.map { QuestionView($0, workout.words) } : nil
-        pinnedLabel = language.data.pinned
         pinned = types.sections.flatMap(\.cards).map { TypeCardView($0, language.data) }
         hasPinned = !pinned.isEmpty
         self.welcome = welcome

@@ -40,8 +40,10 @@ struct PageTests {
         #expect(
             Set(templates.map { $0.deletingPathExtension().lastPathComponent })
                 == Set(Templates.all.map(\.name)))
-        let sources = try files.filter { $0.pathExtension == "swift" }
-            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+        let screens = try Repository.files(in: "Sources/HealthScreens", ["swift"]).values
+        let sources =
+            try files.filter { $0.pathExtension == "swift" }
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined() + screens.joined()
         let texts = Language.areas.flatMap { $0.init(.english).plainTexts.keys }
         let names = Set(sources.matches(of: /(?:let|var) (\w+)/).map { String($0.1) })
             .union(texts)
