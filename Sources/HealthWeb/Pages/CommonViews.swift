@@ -69,15 +69,10 @@ struct MarkView: Sendable {
     }
 }
 
-/// A label and its value.
+/// A label and its value that no screen has.
 struct FactView: Sendable {
     let label: String
     let text: String
-
-    init(_ fact: EntryFact) {
-        label = fact.label
-        text = fact.text
-    }
 
     init(_ label: String, _ text: String) {
         self.label = label

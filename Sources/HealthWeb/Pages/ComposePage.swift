@@ -134,8 +134,8 @@ struct ReviewPage: Page {
     let heading: String
     let title: String
     let amount: String
-    let facts: [FactView]
-    let items: [FactView]
+    let facts: [EntryFact]
+    let items: [EntryFact]
     let dayEnergy: TotalView?
     let notices: [Notice]
     let explanations: [Explanation]
@@ -150,8 +150,8 @@ struct ReviewPage: Page {
         edit = words.edit
         title = content.title
         amount = content.amount
-        facts = content.facts.dropFirst(2).map(FactView.init)
-        items = content.items.map(FactView.init)
+        facts = Array(content.facts.dropFirst(2))
+        items = content.items
         dayEnergy = content.dayEnergy.map(TotalView.init)
         notices = content.notices.map {
             Notice(text: $0.text, icon: Icon.name($0.symbol), color: $0.color.rawValue)

@@ -65,7 +65,7 @@ struct DataTypePage: Page {
     let later: String?
     let notice: String?
     let nearest: String?
-    let facts: [FactView]
+    let facts: [EntryFact]
     let hasFacts: Bool
     let charts: [ChartView]
     let count: String
@@ -107,7 +107,7 @@ struct DataTypePage: Page {
         later = screen.later.map { address(screen.span, $0) }
         notice = screen.notice
         nearest = screen.nearest.map { address(screen.span, $0) }
-        facts = screen.facts.map(FactView.init)
+        facts = screen.facts
         hasFacts = !facts.isEmpty
         charts = screen.charts.map { ChartView($0, heading: screen.title) }
         count = screen.countText

@@ -20,13 +20,13 @@ struct RecordingPage: Page {
     let texts: RecordingWords
     let trends: TrendsWords
     let chartHint: String
-    let facts: [FactView]
-    let route: String?
+    let facts: [EntryFact]
+    let route: ChartDrawing?
     let hasSplits: Bool
     let splits: [SplitView]
     let paceLabel: String
     let charts: [DataTypePage.ChartView]
-    let strip: String?
+    let strip: ChartDrawing?
     let problem: String?
 
     /// The page of a workout.
@@ -40,8 +40,8 @@ struct RecordingPage: Page {
         when = screen.when
         back = language.types.name(.workout)
         backPath = "/data/workout"
-        facts = screen.facts.map(FactView.init)
-        route = screen.route.map { SVG($0, hasStyle: false).text }
+        facts = screen.facts
+        route = screen.route
         splits = screen.splits.map {
             SplitView(label: $0.label, time: $0.time, pace: $0.pace, climb: $0.climb)
         }
@@ -64,10 +64,10 @@ struct RecordingPage: Page {
         when = screen.when
         back = screen.title
         backPath = "/data/electrocardiogram"
-        facts = screen.facts.map(FactView.init)
+        facts = screen.facts
         (route, splits, hasSplits, charts) = (nil, [], false, [])
         paceLabel = screen.words.pace
-        strip = screen.strip.map { SVG($0, hasStyle: false).text }
+        strip = screen.strip
         problem = screen.problem
     }
 }

@@ -6,22 +6,17 @@ internal import HealthWords
 struct ReportPage: Page {
     static let template = "report"
 
-    struct Row: Sendable {
-        let day: String
-        let values: [String]
-    }
-
     let texts: ReportWords
     let who: String
     let span: String
     let from: String
     let through: String
     let summaryTitle: String
-    let summary: [FactView]
+    let summary: [EntryFact]
     let dayLabel: String
     let columns: [String]
-    let rows: [Row]
-    let chart: String?
+    let rows: [ReportScreen.Row]
+    let chart: ChartDrawing?
     let empty: String?
     /// Which day has data, if the period has none.
     let hint: PeriodHint?
@@ -36,10 +31,10 @@ struct ReportPage: Page {
         from = screen.first?.description ?? ""
         through = screen.last?.description ?? ""
         summaryTitle = screen.summaryTitle
-        summary = screen.summary.map(FactView.init)
+        summary = screen.summary
         columns = screen.columns
-        rows = screen.rows.map { Row(day: $0.day, values: $0.values) }
-        chart = screen.weightChart.map { SVG($0, hasStyle: false).text }
+        rows = screen.rows
+        chart = screen.weightChart
         empty = screen.emptyText
         self.hint = hint
         problem = screen.problem
