@@ -186,7 +186,8 @@ var targets: [Target] = [
 // not `canImport`, whose answer changes once a target bears the name.
 #if os(Linux)
 products += [
-    .library(name: "HealthServer", targets: ["HealthServer"]),
+    .library(name: "HealthWeb", targets: ["HealthWeb", "HealthHTTP"]),
+    .library(name: "HealthCloud", targets: ["HealthCloud", "HealthHTTP"]),
     // What its API needs and no more: a module of one of Apple's names makes `canImport` of that name
     // true for every package of the build.
     .library(name: "HealthKit", targets: ["HealthKit", "CoreLocation"]),
@@ -237,34 +238,52 @@ targets += [
             "HealthExchange", "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync",
             "HealthCloudSync", "HealthScreens", "HealthCloudScreens", "HealthWords",
             "HealthAssistant", "DatabaseFile", log,
-            "HealthServer",
+            "HealthWeb", "HealthCloud", "HealthHTTP",
             server("ArgumentParser", "swift-argument-parser"),
             server("Configuration", "swift-configuration"), server("SystemPackage", "swift-system"),
         ],
         path: "Executables/health"),
-    // PostgreSQL through libpq, which only what stands on HealthServer needs.
+    // PostgreSQL through libpq, which only what stands on HealthCloud needs.
     .systemLibrary(name: "CPostgreSQL", providers: [.apt(["libpq-dev"])]),
     .target(name: "PostgresDatabase", dependencies: ["CPostgreSQL"]),
-    // The web app, whose templates, style sheet, script and icons become part of the program, and
-    // the cloud.
+    // What both servers need: connections and their limits, trusted proxies, certificates.
     .target(
-        name: "HealthServer",
+        name: "HealthHTTP",
         dependencies: [
-            "HealthScreens", "HealthCloudScreens", "HealthWords", "HealthAssistant",
-            "HealthExchange", "HealthFoods", "HealthBackup", "HealthKitSync", "HealthCloudSync",
-            "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
-            "HealthModel", "DatabaseFile", "PostgresDatabase", grdb, log,
+            log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
             tls("HummingbirdTLS", "hummingbird"), tls("NIOSSL", "swift-nio-ssl"),
-            server("Mustache", "swift-mustache"), server("Crypto", "swift-crypto"),
-            server("CryptoExtras", "swift-crypto"), server("HTTPTypes", "swift-http-types"),
+            server("HTTPTypes", "swift-http-types"),
             server("NIOCore", "swift-nio"), server("NIOHTTP1", "swift-nio"),
             server("NIOHTTPCompression", "swift-nio-extras"),
             server("NIOHTTPTypes", "swift-nio-extras"),
             server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
+        ]),
+    // The web app, whose templates, style sheet, script and icons become part of the program.
+    .target(
+        name: "HealthWeb",
+        dependencies: [
+            "HealthHTTP", "HealthScreens", "HealthCloudScreens", "HealthWords", "HealthAssistant",
+            "HealthExchange", "HealthFoods", "HealthBackup", "HealthKitSync", "HealthCloudSync",
+            "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
+            "HealthModel", "DatabaseFile", log,
+            server("Hummingbird", "hummingbird"), server("Mustache", "swift-mustache"),
+            server("Crypto", "swift-crypto"), server("CryptoExtras", "swift-crypto"),
+            server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("ServiceLifecycle", "swift-service-lifecycle"),
         ],
-        resources: [.embedInCode("Web/Templates"), .embedInCode("Web/Assets")]),
+        resources: [.embedInCode("Templates"), .embedInCode("Assets")]),
+    // The sync server, on SQLite or PostgreSQL.
+    .target(
+        name: "HealthCloud",
+        dependencies: [
+            "HealthHTTP", "HealthAssistant", "HealthExchange", "HealthCloudSync", "HealthSync",
+            "HealthJournal", "HealthDatabase", "HealthModel", "DatabaseFile", "PostgresDatabase",
+            grdb, log,
+            server("Hummingbird", "hummingbird"), server("Crypto", "swift-crypto"),
+            server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
+            server("ServiceLifecycle", "swift-service-lifecycle"),
+        ]),
     .executableTarget(
         name: "tour",
         dependencies: [
@@ -279,7 +298,7 @@ targets += [
     .executableTarget(
         name: "cloud-benchmark",
         dependencies: [
-            "HealthServer", "HealthCloudSync", "HealthJournal", "PostgresDatabase", grdb,
+            "HealthCloud", "HealthCloudSync", "HealthJournal", "PostgresDatabase", grdb,
             server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
             server("HTTPTypes", "swift-http-types"),
             server("ArgumentParser", "swift-argument-parser"),
@@ -289,7 +308,7 @@ targets += [
     .executableTarget(
         name: "web-benchmark",
         dependencies: [
-            "HealthServer", "HealthDatabase", "HealthJournal", "HealthModel", "OpenHealthKit",
+            "HealthWeb", "HealthDatabase", "HealthJournal", "HealthModel", "OpenHealthKit",
             server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
             server("HTTPTypes", "swift-http-types"),
             server("ArgumentParser", "swift-argument-parser"),
@@ -307,7 +326,7 @@ targets += [
     .target(
         name: "HealthCloudSimulation",
         dependencies: [
-            "HealthSimulation", "HealthServer", "HealthKitSync", "HealthCloudSync", "HealthSync",
+            "HealthSimulation", "HealthCloud", "HealthKitSync", "HealthCloudSync", "HealthSync",
             "HealthJournal", "HealthModel", "HealthKit", "OpenHealthKit", "TestSupport", log,
             server("Hummingbird", "hummingbird"), server("HTTPTypes", "swift-http-types"),
             server("NIOCore", "swift-nio"), server("NIOEmbedded", "swift-nio"),
@@ -358,21 +377,48 @@ targets += [
             "HealthCloudSync", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthSync",
             "HealthJournal", "HealthModel", "TestSupport",
         ]),
-    .testTarget(
-        name: "HealthServerTests",
+    // What the tests of both servers need: a client that sends any bytes, a network that loses requests.
+    .target(
+        name: "ServerTestSupport",
         dependencies: [
-            "HealthServer", "HealthAssistant", "HealthScreens", "HealthCloudScreens",
-            "HealthWords", "HealthKitSync", "HealthCloudSync",
-            "HealthKit",
-            "OpenHealthKit",
-            "HealthDatabase", "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel",
-            "DatabaseFile", "PostgresDatabase", "TestSupport", "web-benchmark", grdb,
+            "HealthCloudSync", "HealthSync", "HealthJournal", "TestSupport",
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
-            server("NIOEmbedded", "swift-nio"), server("NIOPosix", "swift-nio"), log,
-            server("InMemoryLogging", "swift-log"),
+            server("NIOPosix", "swift-nio"),
+        ],
+        path: "Tests/ServerTestSupport"),
+    .testTarget(
+        name: "HealthHTTPTests",
+        dependencies: [
+            "HealthHTTP", "ServerTestSupport", "TestSupport", log,
+            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
+        ]),
+    // With the cloud, which the page of the cloud connects to.
+    .testTarget(
+        name: "HealthWebTests",
+        dependencies: [
+            "HealthWeb", "HealthCloud", "HealthHTTP", "HealthAssistant", "HealthBackup",
+            "HealthExchange", "HealthScreens", "HealthCloudScreens", "HealthWords",
+            "HealthKitSync", "HealthCloudSync", "HealthKit", "OpenHealthKit", "HealthDatabase",
+            "HealthSync", "HealthJournal", "HealthModel",
+            "ServerTestSupport", "TestSupport", "web-benchmark", log,
+            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
+            server("NIOEmbedded", "swift-nio"), server("NIOPosix", "swift-nio"),
+            server("InMemoryLogging", "swift-log"), server("Mustache", "swift-mustache"),
+        ]),
+    .testTarget(
+        name: "HealthCloudTests",
+        dependencies: [
+            "HealthCloud", "HealthHTTP", "HealthKitSync", "HealthKit", "OpenHealthKit",
+            "HealthCloudSync", "HealthSync", "HealthSyncTesting", "HealthAssistant",
+            "HealthDatabase", "HealthJournal", "HealthModel", "DatabaseFile", "PostgresDatabase",
+            "ServerTestSupport", "TestSupport", grdb, log,
+            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
+            server("NIOEmbedded", "swift-nio"), server("InMemoryLogging", "swift-log"),
             server("ServiceLifecycleTestKit", "swift-service-lifecycle"),
-            server("Mustache", "swift-mustache"),
         ]),
     .testTarget(
         name: "HealthWordsTests",

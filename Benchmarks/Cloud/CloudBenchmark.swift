@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import HealthServer
+internal import HealthCloud
 
 /// Many devices push and pull at once over loopback; then the same rows are only inserted.
 ///

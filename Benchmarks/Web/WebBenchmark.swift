@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import HealthServer
+internal import HealthWeb
 internal import OpenHealthKit
 
 /// Times the pages of the web app while the store holds many samples, over loopback.

@@ -8,7 +8,8 @@ internal import HealthExchange
 internal import HealthFoods
 internal import HealthJournal
 internal import HealthKit
-internal import HealthServer
+internal import HealthSync
+internal import HealthWeb
 internal import HealthWords
 
 /// The failure of a command: one sentence for the person, and the exit code.

@@ -1,8 +1,8 @@
 import Foundation
+import HealthCloud
 import HealthJournal
 import HealthKit
 import HealthModel
-import HealthServer
 import HealthSimulation
 import HealthSync
 

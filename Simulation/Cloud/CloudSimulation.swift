@@ -1,7 +1,7 @@
 import Foundation
+import HealthCloud
 import HealthJournal
 import HealthModel
-import HealthServer
 package import HealthSimulation
 import HealthSync
 import Synchronization

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 import HTTPTypes
-import HealthServer
+import HealthCloud
 import Hummingbird
 import Logging
 import NIOCore

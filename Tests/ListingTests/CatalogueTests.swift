@@ -7,8 +7,8 @@ struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
         "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthCloudSync",
-        "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthServer", "HealthKitTesting",
-        "HealthSyncTesting",
+        "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthHTTP", "HealthWeb",
+        "HealthKitTesting", "HealthSyncTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import HealthServer
+internal import HealthHTTP
 internal import HealthWords
 
 /// Where a server listens, and its certificate.
@@ -46,7 +46,7 @@ struct ListeningOptions: ParsableArguments {
     struct Address {
         let host: String
         let port: Int
-        let certificate: WebConfiguration.Certificate?
+        let certificate: ServerCertificate?
         let trustedProxies: TrustedProxies
     }
 
@@ -60,7 +60,7 @@ struct ListeningOptions: ParsableArguments {
         guard (chain == nil) == (key == nil) else {
             throw InputError(.certificateAlone)
         }
-        var pair: WebConfiguration.Certificate?
+        var pair: ServerCertificate?
         if let chain, let key { pair = .init(chain: chain, privateKey: key) }
         let proxies =
             try trustedProxy.isEmpty

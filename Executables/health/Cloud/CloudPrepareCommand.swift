@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import HealthServer
+internal import HealthCloud
 internal import HealthWords
 
 /// The nodes behind a proxy.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
-internal import HealthServer
+internal import HealthCloud
+internal import HealthHTTP
 internal import HealthWords
 
 /// Where a cloud's database is.
@@ -77,7 +78,7 @@ struct CloudServeCommand: AsyncParsableCommand {
             ) { address in
                 StandardError.write(words.open(.open, at: address) + "\n")
             }
-        } catch let error as WebSetupError {
+        } catch let error as ServerSetupError {
             throw CommandFailure(error.description, .noInput)
         }
     }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import DatabaseFile
 internal import Foundation
-internal import HealthServer
+internal import HealthWeb
 internal import HealthWords
 internal import OpenHealthKit
 

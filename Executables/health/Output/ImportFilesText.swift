@@ -1,6 +1,6 @@
 internal import HealthExchange
 internal import HealthModel
-internal import HealthServer
+internal import HealthWeb
 internal import HealthWords
 
 /// The files of an import, and the use that was made of each, as lines and JSON.

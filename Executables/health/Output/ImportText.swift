@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthExchange
 internal import HealthModel
-internal import HealthServer
+internal import HealthWeb
 internal import HealthWords
 
 /// The result of an import, as a table and JSON.

@@ -254,7 +254,7 @@ struct AppFilesTests {
             return texts
         }
         let views = try texts(in: "Examples/App/Views")
-        let pages = try texts(in: "Sources/HealthServer/Web")
+        let pages = try texts(in: "Sources/HealthWeb")
         let screens = try texts(in: "Sources/HealthScreens")
             .merging(texts(in: "Sources/HealthCloudScreens")) { first, _ in first }
             .filter { $0.key.hasSuffix("Screen") }

@@ -1,0 +1,128 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+internal import HealthScreens
+internal import Hummingbird
+
+/// The page of a day, quick drinks, notes on workouts, and deleting with undo.
+struct TodayController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/", use: show)
+        router.get("/day/:day", use: show)
+        router.post("/water", use: drink)
+        router.post("/entries/:id/delete", use: delete)
+        router.post("/undo", use: undo)
+        router.post("/workouts/:id/note", use: note)
+    }
+
+    @MainActor private func show(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        var day: Day?
+        if let text = context.parameters.get("day") {
+            guard let known = Day(text) else { throw WebError.notFound }
+            day = known
+        }
+        let environment = await person.dayEnvironment
+        let screen = TodayScreen(journal: person.journal, environment: environment)
+        if let day { await screen.show(day) } else { await screen.refresh() }
+        let start = await Self.begin(screen, person, chosen: day)
+        let workout = WorkoutNoteScreen(journal: person.journal, environment: environment)
+        await workout.refresh()
+        let pinned = person.dataTypes
+        if screen.content?.day == screen.today { await pinned.refreshPinned() }
+        let page = TodayPage(
+            screen, workout: workout, pinned: pinned, welcome: start.welcome, hint: start.hint,
+            environment.language)
+        guard let page else { throw WebError.failed }
+        return try await site.response(
+            page, title: page.heading, at: .today, request, context, problem: page.problem)
+    }
+
+    /// Finds the data for a day without any: nothing is newer than a month, so the last day with
+    /// data is shown, or the page says which day has data.
+    @MainActor
+    private static func begin(_ screen: TodayScreen, _ person: Person, chosen: Day?) async
+        -> (welcome: WelcomeView?, hint: PeriodHint?)
+    {
+        guard let content = screen.content, content.isEmpty, let today = screen.today else {
+            return (nil, nil)
+        }
+        let day = content.day
+        guard let known = try? await person.journal.dayWithData(nearestTo: day) else {
+            let language = person.environment.language
+            return (WelcomeView(language, isConnected: person.isConnectedFromStart), nil)
+        }
+        let distance = known.distance(to: day)
+        // Not every page says that something was logged yesterday.
+        guard known != day, day != today || distance > 1 else { return (nil, nil) }
+        let environment = person.environment
+        if chosen == nil, distance >= Person.staleAfter {
+            await screen.show(known)
+            return (nil, .shown(known, today: "/day/\(today)", environment))
+        }
+        return (
+            nil, .elsewhere(known, isLast: day == today, at: "/day/\(known)", environment)
+        )
+    }
+
+    @MainActor private func drink(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let amount = context.form["amount"].flatMap({ Int($0) }),
+            DayOverview.quickAmounts.contains(amount)
+        else { throw WebError.malformed }
+        await PersonScreens.of(person).undo.add(
+            .drink(
+                DrinkEntry(
+                    header: person.journal.newHeader(),
+                    volume: Quantity(Double(amount), .milliliter))))
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+
+    @MainActor private func delete(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
+            throw WebError.notFound
+        }
+        await PersonScreens.of(person).undo.delete(id)
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+
+    @MainActor private func note(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
+            throw WebError.notFound
+        }
+        let screen = WorkoutNoteScreen(journal: person.journal, environment: person.environment)
+        guard let question = await screen.question(about: id) else { throw WebError.notFound }
+        if context.form["action"] == "save" {
+            await screen.answer(context.form["note"] ?? "", to: question)
+        } else {
+            await screen.dismiss(question)
+        }
+        if let problem = screen.problem {
+            throw WebError(.conflict, question.text, problem)
+        }
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+
+    @MainActor private func undo(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let id = context.form["id"].flatMap({ UUID(uuidString: $0) }) else {
+            throw WebError.malformed
+        }
+        await PersonScreens.of(person).undo.takeBack(id)
+        return .see(LocalPath.checked(context.form["back"]))
+    }
+}

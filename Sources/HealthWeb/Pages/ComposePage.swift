@@ -1,0 +1,210 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+internal import HealthWords
+
+/// The form of an entry.
+struct ComposePage: Page {
+    static let template = "compose"
+
+    struct Item: Sendable {
+        let index: Int
+        let heading: String
+        let fields: [FieldView]
+        let nutrients: [FieldView]
+        let more: [FieldView]
+        let isOpen: Bool
+        let remove: String?
+    }
+
+    struct Food: Sendable {
+        let id: String
+        let name: String
+        let detail: String
+    }
+
+    /// The foods that a search found in the library.
+    struct Library: Sendable {
+        let title: String
+        let rows: [Food]
+        /// The button that adds all foods of a line; nil if they are not clear.
+        let addAll: String?
+    }
+
+    let heading: String
+    let action: String
+    let back: String
+    let fields: [FieldView]
+    let items: [Item]
+    let moment: [FieldView]
+    let isMeal: Bool
+    let kind: String
+    let zone: String
+    /// The type of the measurement; nil for other kinds.
+    let type: String?
+    let problem: String?
+    let query: String
+    let foods: [Food]
+    /// Nil if the library has none.
+    let library: Library?
+    let noFood: String?
+    let isSearching: Bool
+    let texts: ComposeWords
+    let buttons: ButtonWords
+    /// What the fields of an edited entry showed, which the form submits with them.
+    let shown: [ReviewPage.Field]
+    /// The entry that can be deleted on this page; nil for a new one.
+    let deletes: String?
+
+    @MainActor
+    init(
+        _ screen: ComposeScreen, foods search: FoodSearchScreen?,
+        library: LibraryFoods.Found = LibraryFoods.Found(),
+        action: String, back: String
+    ) {
+        let form = screen.form
+        texts = screen.words
+        buttons = texts.language.buttons
+        heading = form.title
+        self.action = action
+        self.back = back
+        fields = form.fields.map(FieldView.init)
+        items = form.items.map {
+            Item(
+                index: $0.index, heading: $0.title, fields: $0.fields.map(FieldView.init),
+                nutrients: $0.nutrients.map(FieldView.init), more: $0.more.map(FieldView.init),
+                isOpen: $0.hasMore, remove: $0.isRemovable ? screen.words.removeItem : nil)
+        }
+        moment = form.moment.map(FieldView.init)
+        isMeal = screen.draft.kind == .food
+        kind = screen.draft.kind.rawValue
+        zone = screen.draft[.zone]
+        type = screen.draft.texts[.type]
+        problem =
+            screen.problem
+            ?? (screen.problems.texts.isEmpty ? nil : screen.words.checkFields)
+        query = search?.query ?? ""
+        foods = (search?.rows ?? []).map {
+            Food(id: $0.id.description, name: $0.name, detail: $0.detail)
+        }
+        let rows = library.rows.map {
+            Food(id: $0.id.description, name: $0.name, detail: $0.detail)
+        }
+        self.library =
+            rows.isEmpty
+            ? nil
+            : Library(
+                title: texts.fromLibrary, rows: rows,
+                addAll: library.isWholeLine ? texts.addAll : nil)
+        noFood = rows.isEmpty ? search?.emptyText : nil
+        isSearching = search != nil
+        shown = ReviewPage.Field.shown(screen.draft.shown ?? [:])
+        deletes = screen.draft.editing?.uuidString
+    }
+}
+
+/// The review before saving.
+struct ReviewPage: Page {
+    static let template = "review"
+
+    struct Field: Sendable {
+        let name: String
+        let value: String
+
+        /// The fields that say what a form showed.
+        static func shown(_ texts: [String: String]) -> [Field] {
+            texts.sorted { $0.key < $1.key }.map {
+                Field(name: FormFields.shownPrefix + $0.key, value: $0.value)
+            }
+        }
+    }
+
+    struct Notice: Sendable {
+        let text: String
+        let icon: String
+        let color: String
+    }
+
+    struct Explanation: Sendable {
+        let icon: String
+        let title: String
+        let detail: String
+    }
+
+    let heading: String
+    let title: String
+    let amount: String
+    let facts: [EntryFact]
+    let items: [EntryFact]
+    let dayEnergy: TotalView?
+    let notices: [Notice]
+    let explanations: [Explanation]
+    let action: String
+    /// The typed fields, which the page submits again.
+    let hidden: [Field]
+    let save: String?
+    let edit: String
+
+    init(_ content: ReviewContent, action: String, hidden: [Field], _ words: ReviewWords) {
+        heading = words.title
+        edit = words.edit
+        title = content.title
+        amount = content.amount
+        facts = Array(content.facts.dropFirst(2))
+        items = content.items
+        dayEnergy = content.dayEnergy.map(TotalView.init)
+        notices = content.notices.map {
+            Notice(text: $0.text, icon: Icon.name($0.symbol), color: $0.color.rawValue)
+        }
+        explanations = content.explanations.map {
+            Explanation(icon: Icon.name($0.symbol), title: $0.title, detail: $0.detail)
+        }
+        self.action = action
+        self.hidden = hidden
+        save = content.buttons.first { $0.action == .save }?.title
+    }
+}
+
+/// The kinds that can be logged.
+struct LogPage: Page {
+    static let template = "log"
+
+    struct Choice: Sendable {
+        let path: String
+        let title: String
+        let icon: String
+    }
+
+    /// A meal of yesterday.
+    struct Meal: Sendable {
+        let id: String
+        let title: String
+        let detail: String
+    }
+
+    let heading: String
+    let choices: [Choice]
+    let texts: ComposeWords
+    let yesterday: [Meal]
+    let foods: [ComposePage.Food]
+    let problem: String?
+
+    @MainActor
+    init(_ search: FoodSearchScreen, environment: ScreenEnvironment) {
+        let words = environment.language.compose
+        texts = words
+        heading = words.language.navigation.log
+        choices = environment.loggedKinds.map {
+            Choice(
+                path: "/log/\($0.rawValue)", title: words.title($0),
+                icon: Icon.name($0.symbol))
+        }
+        yesterday = search.yesterday.map {
+            Meal(id: $0.id.rawValue, title: $0.title, detail: $0.detail)
+        }
+        foods = search.rows.map {
+            ComposePage.Food(id: $0.id.description, name: $0.name, detail: $0.detail)
+        }
+        problem = search.problem
+    }
+}

@@ -1,0 +1,80 @@
+public import Foundation
+internal import HTTPTypes
+internal import HealthHTTP
+internal import HealthScreens
+internal import HealthWords
+internal import Hummingbird
+public import Logging
+internal import NIOCore
+
+/// The app for a browser: logging, reviewing, connecting, syncing.
+///
+/// It runs until its task is cancelled, or until the process is asked to terminate.
+public struct WebApp: Sendable {
+    private let configuration: WebConfiguration
+    let people: People
+    private let logger: Logger
+    private let now: @Sendable () -> Date
+
+    /// Opens the data of all people, without listening yet.
+    ///
+    /// - Throws: ``WebSetupError`` for a configuration that would expose data; the error of a
+    ///   journal or store that cannot be opened.
+    public init(
+        _ setups: [PersonSetup], configuration: WebConfiguration = WebConfiguration(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        logger: Logger = Logger(label: "HealthWeb")
+    ) async throws {
+        try configuration.validate()
+        self.configuration = configuration
+        self.logger = logger
+        self.now = now
+        people = try await People(setups)
+    }
+
+    /// Serves until it is terminated; open requests are finished first.
+    ///
+    /// - Parameter listening: Called with the address when the server accepts connections.
+    public func run(listening: @escaping @Sendable (String) async -> Void = { _ in }) async throws {
+        let configuration = configuration
+        var application = Application(
+            router: try buildRouter(configuration, people: people, now: now, logger: logger),
+            server: try buildServer(
+                configuration.certificate, limits: configuration.connections,
+                proxies: configuration.trustedProxies, refusal: refusal),
+            configuration: ApplicationConfiguration(
+                address: .hostname(
+                    HostText.address(configuration.host), port: configuration.port),
+                availableConnectionsDelegate: configuration.connections.delegate(logger: logger)),
+            onServerRunning: { channel in
+                await listening(
+                    configuration.address(
+                        port: channel.localAddress?.port ?? configuration.port))
+            }, logger: logger)
+        application.addServices(SyncService(people: people))
+        try await application.runService()
+    }
+
+    /// The response to a browser for which there is no room, in the language of the first person.
+    private var refusal: ByteBuffer {
+        let language = people.person(nil)?.environment.language ?? .english
+        let page = language.pageErrors.crowded
+        return ConnectionLimits.refusal(
+            "\(page.title)\n\n\(page.text)\n".utf8, type: "text/plain; charset=utf-8")
+    }
+
+    /// Fills the empty journals of demonstration people with generated data; a running server does
+    /// this itself.
+    package func fillDemonstrations() async throws {
+        for person in people.all where person.isDemonstration {
+            try await Demonstration(person).fillIfEmpty()
+        }
+    }
+
+    /// The application without its services, for tests.
+    func testApplication() throws -> some ApplicationProtocol {
+        Application(
+            router: try buildRouter(configuration, people: people, now: now, logger: logger),
+            logger: logger)
+    }
+}
