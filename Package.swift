@@ -48,6 +48,8 @@ var products: [Product] = [
     .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
     .library(name: "HealthWords", targets: ["HealthWords"]),
     .library(name: "HealthScreens", targets: ["HealthScreens"]),
+    // SwiftUI's views of the screens; empty on Linux.
+    .library(name: "HealthViews", targets: ["HealthViews"]),
 ]
 
 var targets: [Target] = [
@@ -103,6 +105,11 @@ var targets: [Target] = [
         name: "HealthScreens",
         dependencies: [
             "HealthKitSync", "HealthWords", "HealthSync", "HealthJournal", "HealthModel",
+        ]),
+    .target(
+        name: "HealthViews",
+        dependencies: [
+            "HealthScreens", "HealthWords", "HealthSync", "HealthJournal", "HealthModel",
         ]),
 
     // What an assistant can ask, by the Model Context Protocol.

@@ -7,7 +7,8 @@ struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
         "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthWords",
-        "HealthScreens", "HealthServer", "HealthKitTesting", "HealthSyncTesting",
+        "HealthScreens", "HealthViews", "HealthServer", "HealthKitTesting",
+        "HealthSyncTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)

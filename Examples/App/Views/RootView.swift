@@ -1,6 +1,7 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
+// Not built on Linux, where only its types are checked: which views the app shows.
 #if canImport(SwiftUI)
 import HealthScreens
+import HealthViews
 import HealthWords
 import SwiftUI
 

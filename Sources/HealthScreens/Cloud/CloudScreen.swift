@@ -62,6 +62,8 @@ public final class CloudScreen {
 
     /// The texts.
     public var words: CloudWords { environment.language.cloud }
+    /// The language of the texts.
+    public var language: Language { environment.language }
 
     /// The fields of the form that connects this device: server, code and name.
     ///

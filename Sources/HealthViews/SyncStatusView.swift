@@ -1,13 +1,21 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+public import SwiftUI
 
 /// The badge of sync as a whole; its "5 min ago" grows older each minute.
-struct SyncStatusView: View {
+public struct SyncStatusView: View {
     let screen: SyncStatusScreen
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The status of sync.
+    public init(screen: SyncStatusScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         TimelineView(.everyMinute) { _ in
             let badge = screen.badge
             HStack(spacing: 6) {

@@ -1,13 +1,21 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+public import SwiftUI
 
 /// One entry as a line of a list.
-struct EntryRowView: View {
+public struct EntryRowView: View {
     let row: EntryRow
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter row: The entry.
+    public init(row: EntryRow) {
+        self.row = row
+    }
+
+    /// The content of the view.
+    public var body: some View {
         HStack {
             Image(systemName: row.symbol).frame(width: 28)
             VStack(alignment: .leading) {

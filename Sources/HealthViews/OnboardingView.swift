@@ -1,22 +1,30 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+internal import HealthWords
+public import SwiftUI
 
 /// Explains what connecting is good for, and asks after a tap.
-struct OnboardingView: View {
+public struct OnboardingView: View {
     let screen: OnboardingScreen
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The offer to connect.
+    public init(screen: OnboardingScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         ScrollView {
             VStack(spacing: 24) {
                 Image(systemName: OnboardingScreen.symbol).font(.largeTitle).foregroundStyle(.pink)
                     .accessibilityHidden(true)
-                Text(words.onboarding.title).font(.title.bold())
-                Text(words.onboarding.introduction).multilineTextAlignment(.center)
+                Text(screen.language.onboarding.title).font(.title.bold())
+                Text(screen.language.onboarding.introduction).multilineTextAlignment(.center)
                 VStack(alignment: .leading, spacing: 16) {
-                    ForEach(OnboardingScreen.benefits(words), id: \.self) { benefit in
+                    ForEach(OnboardingScreen.benefits(screen.language), id: \.self) { benefit in
                         Label {
                             VStack(alignment: .leading) {
                                 Text(benefit.title).font(.headline)
@@ -28,7 +36,7 @@ struct OnboardingView: View {
                         .accessibilityElement(children: .combine)
                     }
                 }
-                Text(words.onboarding.privacy).font(.footnote)
+                Text(screen.language.onboarding.privacy).font(.footnote)
                 if case .declined(let card) = screen.step {
                     PermissionCardView(card: card) { action in
                         if action == .connect { Task { await screen.connect() } }
@@ -37,11 +45,11 @@ struct OnboardingView: View {
                 }
                 if let offer = screen.importOffer { BackfillView(screen: offer) }
                 if case .failed(let text) = screen.step { Text(text).font(.footnote) }
-                Button(words.onboarding.connect) { Task { await screen.connect() } }
+                Button(screen.language.onboarding.connect) { Task { await screen.connect() } }
                     .buttonStyle(.borderedProminent)
                     .frame(minHeight: PermissionCard.smallestTarget)
                     .disabled(screen.step == .asking)
-                Button(words.onboarding.skip) { screen.skip() }
+                Button(screen.language.onboarding.skip) { screen.skip() }
                     .frame(minHeight: PermissionCard.smallestTarget)
             }
             .padding()

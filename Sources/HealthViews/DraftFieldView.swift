@@ -1,7 +1,7 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+internal import HealthScreens
+internal import SwiftUI
 
 /// One field of a form, with what is wrong with it.
 struct DraftFieldView: View {

@@ -1,15 +1,23 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+internal import HealthWords
+public import SwiftUI
 
 /// Asks for a word on a workout that another app has just recorded.
-struct WorkoutNoteView: View {
+public struct WorkoutNoteView: View {
     let screen: WorkoutNoteScreen
     @State private var word = ""
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The question.
+    public init(screen: WorkoutNoteScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         VStack(alignment: .leading, spacing: 12) {
             if let text = screen.problem { Text(text).font(.footnote) }
             if let question = screen.question {

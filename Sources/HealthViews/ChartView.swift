@@ -1,13 +1,21 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+public import SwiftUI
 
 /// A chart, from the same shapes as the page on the web.
-struct ChartView: View {
+public struct ChartView: View {
     let drawing: ChartDrawing
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter drawing: The shapes of the chart.
+    public init(drawing: ChartDrawing) {
+        self.drawing = drawing
+    }
+
+    /// The content of the view.
+    public var body: some View {
         Canvas { context, size in
             context.scaleBy(
                 x: size.width / drawing.size.width, y: size.height / drawing.size.height)

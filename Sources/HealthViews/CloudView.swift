@@ -1,28 +1,41 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthJournal
-import HealthScreens
-import HealthSync
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+internal import HealthJournal
+public import HealthScreens
+internal import HealthSync
+internal import HealthWords
+public import SwiftUI
 
 /// The sections of the settings about the cloud.
-struct CloudView: View {
+public struct CloudView: View {
     let screen: CloudScreen
     @State private var address = ""
     @State private var code = ""
     @State private var name = ""
     @State private var word = ""
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The connection to a cloud.
+    public init(screen: CloudScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         Group {
             if screen.status.isConnected {
                 status
                 devices
-                switches(words.cloud.shared, words.cloud.sharedText, screen.shared) {
+                switches(
+                    screen.language.cloud.shared, screen.language.cloud.sharedText, screen.shared
+                ) {
                     await screen.setShared($0)
                 }
-                switches(words.cloud.requests, words.cloud.requestsText, screen.allowed) {
+                switches(
+                    screen.language.cloud.requests, screen.language.cloud.requestsText,
+                    screen.allowed
+                ) {
                     await screen.setAllowedRequests($0)
                 }
                 log
@@ -39,19 +52,19 @@ struct CloudView: View {
 
     private var connecting: some View {
         Section {
-            Text(words.cloud.introduction)
-            TextField(words.cloud.address, text: $address)
-            TextField(words.cloud.code, text: $code)
-            TextField(words.cloud.deviceName, text: $name)
-            Button(words.cloud.connect) {
+            Text(screen.language.cloud.introduction)
+            TextField(screen.language.cloud.address, text: $address)
+            TextField(screen.language.cloud.code, text: $code)
+            TextField(screen.language.cloud.deviceName, text: $name)
+            Button(screen.language.cloud.connect) {
                 Task { await screen.connect(address: address, code: code, name: name) }
             }
             .disabled(screen.isWorking)
             notices
         } header: {
-            Text(words.cloud.title)
+            Text(screen.language.cloud.title)
         } footer: {
-            Text(words.cloud.connectText)
+            Text(screen.language.cloud.connectText)
         }
     }
 
@@ -59,11 +72,11 @@ struct CloudView: View {
         Section {
             ForEach(screen.lines, id: \.self) { Text($0) }
             Text(screen.sharedDays)
-            Button(words.cloud.syncNow) { Task { await screen.sync() } }
+            Button(screen.language.cloud.syncNow) { Task { await screen.sync() } }
                 .disabled(screen.isWorking)
             notices
         } header: {
-            Text(words.cloud.title)
+            Text(screen.language.cloud.title)
         }
     }
 
@@ -80,22 +93,22 @@ struct CloudView: View {
                 Text([device.mark, device.detail].compactMap { $0 }.joined(separator: ", "))
                     .font(.footnote)
                 if device.canRevoke {
-                    Button(words.cloud.revoke, role: .destructive) {
+                    Button(screen.language.cloud.revoke, role: .destructive) {
                         Task { await screen.revoke(device.id) }
                     }
                 }
             }
             if let code = screen.code {
-                Text(words.cloud.codeText)
+                Text(screen.language.cloud.codeText)
                 Text(code.code).font(.headline)
                 Text(code.expires).font(.footnote)
             }
-            Button(words.cloud.addDevice) { Task { await screen.makeCode() } }
+            Button(screen.language.cloud.addDevice) { Task { await screen.makeCode() } }
                 .disabled(screen.isWorking)
         } header: {
-            Text(words.cloud.devices)
+            Text(screen.language.cloud.devices)
         } footer: {
-            Text(words.cloud.devicesText)
+            Text(screen.language.cloud.devicesText)
         }
     }
 
@@ -106,25 +119,25 @@ struct CloudView: View {
                 Text("\(line.who), \(line.time)").font(.footnote)
             }
         } header: {
-            Text(words.cloudLog.title)
+            Text(screen.language.cloudLog.title)
         } footer: {
-            Text(words.cloudLog.explanation)
+            Text(screen.language.cloudLog.explanation)
         }
     }
 
     private var disconnecting: some View {
         Section {
-            Button(words.cloud.disconnect, role: .destructive) {
+            Button(screen.language.cloud.disconnect, role: .destructive) {
                 Task { await screen.disconnect() }
             }
-            TextField(words.cloud.confirmation, text: $word)
-            Button(words.cloud.delete, role: .destructive) {
+            TextField(screen.language.cloud.confirmation, text: $word)
+            Button(screen.language.cloud.delete, role: .destructive) {
                 Task { await screen.deleteOnServer(typed: word) }
             }
         } header: {
-            Text(words.cloud.disconnectTitle)
+            Text(screen.language.cloud.disconnectTitle)
         } footer: {
-            Text(words.cloud.deleteText)
+            Text(screen.language.cloud.deleteText)
         }
     }
 

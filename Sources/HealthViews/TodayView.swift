@@ -1,15 +1,23 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import Foundation
-import HealthScreens
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+internal import Foundation
+public import HealthScreens
+internal import HealthWords
+public import SwiftUI
 
 /// The page of a day.
-struct TodayView: View {
+public struct TodayView: View {
     let screen: TodayScreen
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The day.
+    public init(screen: TodayScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         List {
             if let text = screen.problem { Text(text).font(.footnote) }
             if let content = screen.content {
@@ -40,7 +48,7 @@ struct TodayView: View {
                     if let text = content.emptyText { Text(text) }
                     ForEach(content.rows) { row in
                         EntryRowView(row: row).swipeActions {
-                            Button(words.buttons.delete, role: .destructive) {
+                            Button(screen.language.buttons.delete, role: .destructive) {
                                 Task { await screen.delete(row.id) }
                             }
                         }

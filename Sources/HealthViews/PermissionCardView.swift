@@ -1,14 +1,25 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+public import SwiftUI
 
 /// A card about permissions.
-struct PermissionCardView: View {
+public struct PermissionCardView: View {
     let card: PermissionCard
     let act: (PermissionCard.Action) -> Void
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameters:
+    ///   - card: The card.
+    ///   - act: Performs the action of a button.
+    public init(card: PermissionCard, act: @escaping (PermissionCard.Action) -> Void) {
+        self.card = card
+        self.act = act
+    }
+
+    /// The content of the view.
+    public var body: some View {
         VStack(alignment: .leading, spacing: 12) {
             if let title = card.title { Text(title).font(.headline) }
             Text(card.text)

@@ -1,15 +1,23 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+internal import HealthWords
+public import SwiftUI
 
 /// The form of a new entry.
-struct ComposeView: View {
+public struct ComposeView: View {
     let screen: ComposeScreen
     @Environment(\.dismiss) private var dismiss
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The form.
+    public init(screen: ComposeScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         Section {
             ForEach(screen.form.fields, id: \.name) { DraftFieldView(field: $0, screen: screen) }
         }

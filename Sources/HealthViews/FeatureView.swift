@@ -1,17 +1,31 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import Foundation
-import HealthScreens
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+internal import Foundation
+public import HealthScreens
+public import SwiftUI
 
 /// A word, on the page where a kind of entry is logged, on why it does not go to Health for now.
-struct FeatureView: View {
+public struct FeatureView: View {
     let screen: FeatureScreen
     let toHealth: BackfillScreen
     let openSettings: () -> Void
     @Environment(\.openURL) private var openURL
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameters:
+    ///   - screen: What is said of Health for a kind of entry.
+    ///   - toHealth: The backfill that the card may offer.
+    ///   - openSettings: Shows the settings of the app.
+    public init(screen: FeatureScreen, toHealth: BackfillScreen, openSettings: @escaping () -> Void)
+    {
+        self.screen = screen
+        self.toHealth = toHealth
+        self.openSettings = openSettings
+    }
+
+    /// The content of the view.
+    public var body: some View {
         VStack(alignment: .leading, spacing: 12) {
             if let text = screen.problem { Text(text).font(.footnote) }
             if let card = screen.card {

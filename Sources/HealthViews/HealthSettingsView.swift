@@ -1,23 +1,34 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+internal import HealthWords
+public import SwiftUI
 
 /// The section of the settings about Health.
-struct HealthSettingsView: View {
+public struct HealthSettingsView: View {
     let screen: HealthSettingsScreen
     /// Earlier entries, once they are offered.
     let toHealth: BackfillScreen
     @Environment(\.openURL) private var openURL
     @Environment(\.scenePhase) private var scenePhase
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameters:
+    ///   - screen: The settings.
+    ///   - toHealth: The backfill that the settings may offer.
+    public init(screen: HealthSettingsScreen, toHealth: BackfillScreen) {
+        self.screen = screen
+        self.toHealth = toHealth
+    }
+
+    /// The content of the view.
+    public var body: some View {
         Section {
             if let text = screen.unavailableText {
                 Text(text).foregroundStyle(.secondary)
             } else {
-                Toggle(words.healthSettings.toggle, isOn: isOn).disabled(screen.isWorking)
+                Toggle(screen.language.healthSettings.toggle, isOn: isOn).disabled(screen.isWorking)
                 if let text = screen.statusText {
                     Label(text, systemImage: HealthSettingsScreen.connectedSymbol)
                         .foregroundStyle(.green)
@@ -27,11 +38,11 @@ struct HealthSettingsView: View {
                         .disabled(screen.isWorking)
                 }
                 if !screen.kinds.isEmpty {
-                    Text(words.healthSettings.kinds).font(.footnote)
+                    Text(screen.language.healthSettings.kinds).font(.footnote)
                     ForEach(screen.kinds.filter { $0.isSent != nil }, id: \.kind) { kind in
                         Toggle(kind.title, isOn: isExported(kind)).disabled(screen.isWorking)
                     }
-                    Text(words.healthSettings.kindsRead).font(.footnote)
+                    Text(screen.language.healthSettings.kindsRead).font(.footnote)
                     ForEach(screen.kinds.filter { $0.isRead != nil }, id: \.kind) { kind in
                         Toggle(kind.title, isOn: isImported(kind)).disabled(screen.isWorking)
                     }
@@ -77,13 +88,13 @@ struct HealthSettingsView: View {
                         }
                 }
                 Text(screen.sync.lastSyncedText).font(.footnote)
-                Button(words.sync.syncNow) { Task { await screen.sync.sync() } }
+                Button(screen.language.sync.syncNow) { Task { await screen.sync.sync() } }
                     .disabled(!screen.isOn || screen.sync.isSyncing)
             }
         } header: {
-            Text(words.healthSettings.section)
+            Text(screen.language.healthSettings.section)
         } footer: {
-            Text(words.healthSettings.footer)
+            Text(screen.language.healthSettings.footer)
         }
         .alert(screen.alert?.title ?? "", isPresented: hasAlert, presenting: screen.alert) {
             alert in

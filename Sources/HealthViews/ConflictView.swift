@@ -1,14 +1,22 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+internal import HealthWords
+public import SwiftUI
 
 /// Two versions side by side, and the choice; `RootView` follows the conflicts.
-struct ConflictView: View {
+public struct ConflictView: View {
     let screen: ConflictScreen
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The conflicts; whoever shows the view follows them.
+    public init(screen: ConflictScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         List {
             if let text = screen.problem { Text(text).font(.footnote) }
             if let card = screen.earlier { EarlierSamplesSection(screen: screen, card: card) }

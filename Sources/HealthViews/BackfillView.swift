@@ -1,13 +1,21 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+public import SwiftUI
 
 /// Offers to send earlier entries, and shows how far that is.
-struct BackfillView: View {
+public struct BackfillView: View {
     let screen: BackfillScreen
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The backfill or the import.
+    public init(screen: BackfillScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         VStack(alignment: .leading, spacing: 12) {
             Text(screen.title).font(.headline)
             if let text = screen.text { Text(text) }

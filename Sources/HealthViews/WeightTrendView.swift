@@ -1,14 +1,22 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+internal import HealthWords
+public import SwiftUI
 
 /// The weights, their trend and where it leads.
-struct WeightTrendView: View {
+public struct WeightTrendView: View {
     let screen: WeightTrendScreen
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameter screen: The weights.
+    public init(screen: WeightTrendScreen) {
+        self.screen = screen
+    }
+
+    /// The content of the view.
+    public var body: some View {
         VStack(alignment: .leading, spacing: 12) {
             Picker(screen.words.title, selection: range) {
                 ForEach(WeightTrendScreen.Range.allCases, id: \.self) {

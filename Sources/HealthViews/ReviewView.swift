@@ -1,16 +1,27 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import HealthScreens
-import HealthWords
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+public import HealthScreens
+internal import HealthWords
+public import SwiftUI
 
 /// What is shown before an entry is saved, as sections of a form.
-struct ReviewView: View {
+public struct ReviewView: View {
     let screen: ReviewScreen
     let edit: () -> Void
     @Environment(\.dismiss) private var dismiss
 
-    var body: some View {
+    /// Creates the view.
+    ///
+    /// - Parameters:
+    ///   - screen: The entry before it is saved.
+    ///   - edit: Goes back to the form.
+    public init(screen: ReviewScreen, edit: @escaping () -> Void) {
+        self.screen = screen
+        self.edit = edit
+    }
+
+    /// The content of the view.
+    public var body: some View {
         Section {
             Text(screen.words.title).font(.headline)
             if let text = screen.problem { Text(text).font(.footnote) }

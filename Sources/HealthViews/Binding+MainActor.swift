@@ -1,6 +1,6 @@
-// Not built on Linux, where there is no SwiftUI: thin views over what HealthScreens decides.
-#if canImport(SwiftUI)
-import SwiftUI
+// Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
+#if canImport(SwiftUI) && !os(watchOS)
+internal import SwiftUI
 
 extension Binding where Value: Sendable {
     /// A binding to a value of a screen, which is on the main actor as everything that SwiftUI binds.
