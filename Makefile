@@ -79,15 +79,17 @@ client: packages
 	swift test --package-path Examples/Stranger
 	swift test --package-path Examples/OwnStore
 
-# The command with its completions and its manual page, below PREFIX.
+# The command with its completions and its manual page, below PREFIX; `make install TRAITS=default,TLS` for servers
+# with a certificate of their own.
 PREFIX ?= /usr/local
 install: packages
-	swift build -c release --product health
+	swift build -c release --product health $(if $(TRAITS),--traits $(TRAITS))
 	Scripts/install "$$(swift build -c release --show-bin-path)/health" "$(DESTDIR)$(PREFIX)"
 
 # The same as a Debian package in .build.
 deb: packages
-	swift build -c release --product health --static-swift-stdlib --scratch-path .build/deb
+	swift build -c release --product health --static-swift-stdlib --scratch-path .build/deb --traits default,TLS
+	Scripts/check-tls "$$(swift build -c release --scratch-path .build/deb --show-bin-path)/health"
 	Scripts/make-deb "$$(swift build -c release --scratch-path .build/deb --show-bin-path)/health" .build
 
 # Every package that the build uses, as a CycloneDX list.

@@ -24,6 +24,11 @@ func server(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["Server"]))
 }
 
+/// A product that only the trait `TLS` brings: its C alone takes a tenth of the build of the program.
+func tls(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["TLS"]))
+}
+
 /// A product of OpenCombine, which only the trait `Combine` brings.
 func openCombine(_ product: String) -> Target.Dependency {
     .product(name: product, package: "OpenCombine", condition: .when(traits: ["Combine"]))
@@ -46,8 +51,10 @@ var products: [Product] = [
     // For the test targets of whoever writes a remote.
     .library(name: "HealthSyncTesting", targets: ["HealthSyncTesting"]),
     .library(name: "HealthKitSync", targets: ["HealthKitSync"]),
+    .library(name: "HealthCloudSync", targets: ["HealthCloudSync"]),
     .library(name: "HealthWords", targets: ["HealthWords"]),
     .library(name: "HealthScreens", targets: ["HealthScreens"]),
+    .library(name: "HealthCloudScreens", targets: ["HealthCloudScreens"]),
     // SwiftUI's views of the screens; empty on Linux.
     .library(name: "HealthViews", targets: ["HealthViews"]),
 ]
@@ -94,7 +101,9 @@ var targets: [Target] = [
     .target(name: "HealthSync", dependencies: ["HealthModel", "HealthJournal", log]),
     .target(
         name: "HealthSyncTesting", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
-    // On Apple's systems these two import Apple's HealthKit.
+    // The cloud as a remote; an app that syncs only with Health builds neither this nor its screens.
+    .target(name: "HealthCloudSync", dependencies: ["HealthSync", "HealthJournal"]),
+    // On Apple's systems HealthKitSync and HealthScreens import Apple's HealthKit.
     .target(
         name: "HealthKitSync", dependencies: ["HealthSync", "HealthJournal", "HealthModel", log]),
     // What is said to people; the texts of each language become part of the program.
@@ -107,10 +116,13 @@ var targets: [Target] = [
             "HealthKitSync", "HealthWords", "HealthSync", "HealthJournal", "HealthModel",
         ]),
     .target(
-        name: "HealthViews",
+        name: "HealthCloudScreens",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthSync", "HealthJournal", "HealthModel",
+            "HealthScreens", "HealthCloudSync", "HealthWords", "HealthJournal", "HealthModel",
         ]),
+    .target(
+        name: "HealthViews",
+        dependencies: ["HealthScreens", "HealthWords", "HealthJournal", "HealthModel"]),
 
     // What an assistant can ask, by the Model Context Protocol.
     .target(
@@ -172,6 +184,7 @@ var targets: [Target] = [
         dependencies: [
             "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel", "TestSupport",
         ]),
+    .testTarget(name: "HealthCloudSyncTests", dependencies: ["HealthCloudSync"]),
 ]
 
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,
@@ -227,7 +240,7 @@ targets += [
         dependencies: [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
             "HealthExchange", "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync",
-            "HealthScreens", "HealthWords",
+            "HealthCloudSync", "HealthScreens", "HealthWords",
             "HealthAssistant", "DatabaseFile", log,
             "HealthServer",
             server("ArgumentParser", "swift-argument-parser"),
@@ -242,16 +255,15 @@ targets += [
     .target(
         name: "HealthServer",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthAssistant", "HealthExchange", "HealthFoods",
-            "HealthBackup", "HealthKitSync",
+            "HealthScreens", "HealthCloudScreens", "HealthWords", "HealthAssistant",
+            "HealthExchange", "HealthFoods", "HealthBackup", "HealthKitSync", "HealthCloudSync",
             "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthModel", "DatabaseFile", "PostgresDatabase", grdb, log,
             server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
-            server("HummingbirdTLS", "hummingbird"),
+            tls("HummingbirdTLS", "hummingbird"), tls("NIOSSL", "swift-nio-ssl"),
             server("Mustache", "swift-mustache"), server("Crypto", "swift-crypto"),
             server("CryptoExtras", "swift-crypto"), server("HTTPTypes", "swift-http-types"),
             server("NIOCore", "swift-nio"), server("NIOHTTP1", "swift-nio"),
-            server("NIOSSL", "swift-nio-ssl"),
             server("NIOHTTPCompression", "swift-nio-extras"),
             server("NIOHTTPTypes", "swift-nio-extras"),
             server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
@@ -272,7 +284,7 @@ targets += [
     .executableTarget(
         name: "cloud-benchmark",
         dependencies: [
-            "HealthServer", "HealthSync", "HealthJournal", "PostgresDatabase", grdb,
+            "HealthServer", "HealthCloudSync", "HealthJournal", "PostgresDatabase", grdb,
             server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
             server("HTTPTypes", "swift-http-types"),
             server("ArgumentParser", "swift-argument-parser"),
@@ -300,8 +312,8 @@ targets += [
     .target(
         name: "HealthCloudSimulation",
         dependencies: [
-            "HealthSimulation", "HealthServer", "HealthKitSync", "HealthSync", "HealthJournal",
-            "HealthModel", "HealthKit", "OpenHealthKit", "TestSupport", log,
+            "HealthSimulation", "HealthServer", "HealthKitSync", "HealthCloudSync", "HealthSync",
+            "HealthJournal", "HealthModel", "HealthKit", "OpenHealthKit", "TestSupport", log,
             server("Hummingbird", "hummingbird"), server("HTTPTypes", "swift-http-types"),
             server("NIOCore", "swift-nio"), server("NIOEmbedded", "swift-nio"),
         ],
@@ -347,13 +359,15 @@ targets += [
     .testTarget(
         name: "HealthScreensTests",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthKitSync", "HealthKit", "OpenHealthKit",
-            "HealthDatabase", "HealthSync", "HealthJournal", "HealthModel", "TestSupport",
+            "HealthScreens", "HealthCloudScreens", "HealthWords", "HealthKitSync",
+            "HealthCloudSync", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthSync",
+            "HealthJournal", "HealthModel", "TestSupport",
         ]),
     .testTarget(
         name: "HealthServerTests",
         dependencies: [
-            "HealthServer", "HealthAssistant", "HealthScreens", "HealthWords", "HealthKitSync",
+            "HealthServer", "HealthAssistant", "HealthScreens", "HealthCloudScreens",
+            "HealthWords", "HealthKitSync", "HealthCloudSync",
             "HealthKit",
             "OpenHealthKit",
             "HealthDatabase", "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel",
@@ -367,7 +381,10 @@ targets += [
         ]),
     .testTarget(
         name: "HealthWordsTests",
-        dependencies: ["HealthWords", "HealthSync", "HealthJournal", "HealthModel", "TestSupport"]),
+        dependencies: [
+            "HealthWords", "HealthCloudScreens", "HealthCloudSync", "HealthSync", "HealthJournal",
+            "HealthModel", "TestSupport",
+        ]),
     .testTarget(
         name: "CommandLineTests",
         dependencies: [
@@ -378,8 +395,9 @@ targets += [
     .testTarget(
         name: "ListingTests",
         dependencies: [
-            "HealthScreens", "HealthWords", "HealthKitSync", "HealthSync", "HealthExchange",
-            "HealthFoods", "HealthBackup", "HealthJournal", "HealthKit", "OpenHealthKit",
+            "HealthScreens", "HealthWords", "HealthKitSync", "HealthCloudSync", "HealthSync",
+            "HealthExchange", "HealthFoods", "HealthBackup", "HealthJournal", "HealthKit",
+            "OpenHealthKit",
             "HealthDatabase", "HealthModel",
             "HealthKitTesting", "HealthSyncTesting", "TestSupport",
         ],
@@ -415,6 +433,10 @@ let package = Package(
             description:
                 "The health command, the web app and HealthBackup. Other clients write `traits: []`."
         ),
+        .trait(
+            name: "TLS",
+            description: "Certificates of the servers' own; otherwise a proxy has them.",
+            enabledTraits: ["Server"]),
         .trait(
             name: "Combine",
             description:

@@ -1,6 +1,6 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
 
 /// What devices push: batches of new entries.
 struct CloudLoad: Sendable {

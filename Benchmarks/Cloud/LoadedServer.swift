@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HTTPTypes
+internal import HealthCloudSync
 internal import HealthServer
-internal import HealthSync
 internal import HummingbirdTesting
 internal import NIOCore
 internal import Synchronization

@@ -1,6 +1,8 @@
 // Not built on Linux: what the app puts together at its launch.
 #if canImport(SwiftUI)
 import Foundation
+import HealthCloudScreens
+import HealthCloudSync
 import HealthJournal
 import HealthKit
 import HealthKitSync

@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthAssistant
 internal import HealthBackup
+internal import HealthCloudSync
 internal import HealthDatabase
 internal import HealthExchange
 internal import HealthFoods
 internal import HealthJournal
 internal import HealthKit
 internal import HealthServer
-internal import HealthSync
 internal import HealthWords
 
 /// The failure of a command: one sentence for the person, and the exit code.

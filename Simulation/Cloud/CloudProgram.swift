@@ -1,9 +1,9 @@
 import Foundation
 import FoundationNetworking
+import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSimulation
-import HealthSync
 
 /// A program of the person's that asks for entries over the API, and sees what became of them.
 struct CloudProgram {

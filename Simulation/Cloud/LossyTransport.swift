@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import HealthCloudSync
 import HealthSimulation
 import HealthSync
 import Synchronization

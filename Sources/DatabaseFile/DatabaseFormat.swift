@@ -59,9 +59,8 @@ package struct DatabaseFormat: Sendable {
 
     /// Writes the application identifier, and runs the missing migrations.
     ///
-    /// The identifier is written before the tables, so that another process that opens the file
-    /// meanwhile recognises the format. A file that has both is only read, so that nobody who opens
-    /// it waits for a writer, such as an import.
+    /// The identifier is written before the tables, so that another process that opens the file meanwhile recognises
+    /// the format. A file that has both is only read, so that opening it does not wait for a writer, such as an import.
     package func prepare(_ writer: any DatabaseWriter) throws {
         if try isComplete(writer) { return }
         try writer.write { db in

@@ -17,12 +17,12 @@ package enum DiskFull {
 
     /// Whether the disk of a database has no room for the shared memory that its readers need too.
     package static func hasNoRoom(forLogOf path: String) -> Bool {
-        // Another process, or one that was killed, has made it.
+        // Another process has created it, or a killed one left it.
         var memory = stat()
         if stat(path + "-shm", &memory) == 0, memory.st_size >= 32 << 10 { return false }
         var disk = statvfs()
         guard statvfs(path, &disk) == 0 else { return false }
-        // Some blocks are kept for the superuser.
+        // Some blocks are reserved for the superuser.
         let blocks = geteuid() == 0 ? disk.f_bfree : disk.f_bavail
         return UInt64(blocks) * UInt64(disk.f_frsize) < leastSpace
     }

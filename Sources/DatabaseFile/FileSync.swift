@@ -40,7 +40,7 @@ package enum FileSync {
         let parent = (path as NSString).deletingLastPathComponent
         let folder = parent.isEmpty ? "." : parent
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        // A folder that the user may write but not read cannot be opened, and so not be synced.
+        // A folder that the user may write but not read cannot be opened, and therefore not be synced.
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
         try sync(descriptor, path: folder)

@@ -11,8 +11,8 @@ internal import Darwin
 /// A file or a folder next to its target that gets the target's name when it is complete, and that
 /// only its owner may read.
 ///
-/// It is locked as long as this object exists. What a killed program left of the same target is not
-/// locked any more, and is removed when the next one begins: it may contain health data.
+/// It is locked as long as this object exists. The item of a killed program is no longer locked. Creating the next item
+/// of the same target removes it, because it may contain health data.
 package final class PartialItem {
     /// The kinds of item.
     package enum Kind: Sendable {
@@ -35,7 +35,7 @@ package final class PartialItem {
         Self.removeAbandoned(target)
         while true {
             let path = "\(target).\(UUID().uuidString).\(Self.ending)"
-            // Until its lock another program may take the item for abandoned, and remove it.
+            // Before it is locked another program may consider the item abandoned, and remove it.
             guard let descriptor = try Self.create(kind, path) else { continue }
             // A file system without locks refuses them with another error: nothing is removed there.
             let isTaken = !Self.lock(descriptor) && errno == EWOULDBLOCK
@@ -54,8 +54,8 @@ package final class PartialItem {
 
     /// Gives the item the target's name; an existing file is replaced.
     ///
-    /// Afterwards a loss of power leaves the new item under the name; one before leaves the former file or the
-    /// new one, each complete. The files of a folder have been synced before.
+    /// If the power fails after this call, the new item has the name. If it fails before, the former file or the new
+    /// one has it, each complete. The caller has synced the files of a folder.
     ///
     /// - Throws: `POSIXError`.
     package func commit() throws {

@@ -9,12 +9,11 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A database file that can be read but not written: this user may not, the disk is read-only or full.
+/// A database file that can be read but not written, because this user may not, or the disk is read-only or full.
 ///
-/// SQLite reads a write-ahead log through shared memory next to the file, and creates both if they
-/// are missing. If it cannot create them, it opens the file only as immutable: without locks, and
-/// without a look at later changes. Two values of one path are therefore different as soon as the
-/// file or its log has changed.
+/// SQLite reads a write-ahead log through shared memory next to the file, and creates both if they are missing. If it
+/// cannot create them, it opens the file only as immutable: without locks, and without noticing later changes. Two
+/// values of one path are therefore different as soon as the file or its log has changed.
 ///
 /// Source: https://www.sqlite.org/wal.html, section "Read-Only Databases".
 package struct ReadOnlyFile: Hashable, Sendable {
@@ -33,9 +32,9 @@ package struct ReadOnlyFile: Hashable, Sendable {
         let log = path + "-wal"
         var logStatus = stat()
         let isFull = DiskFull.hasNoRoom(forLogOf: path)
-        // Nobody who runs has a full disk's empty log open: shared memory would be next to it.
+        // No running process has the empty log of a full disk open: shared memory would be next to it.
         hasLog = stat(log, &logStatus) == 0 && (!isFull || logStatus.st_size > 0)
-        // The folder first: another process may remove the log at this moment.
+        // The folder is checked first: another process may remove the log at this moment.
         let canLog =
             access(folder.isEmpty ? "." : folder, W_OK) == 0 || access(log, W_OK) == 0
         guard access(path, W_OK) != 0 || !canLog || isFull else { return nil }
@@ -69,5 +68,19 @@ package struct ReadOnlyFile: Hashable, Sendable {
         var configuration = configuration
         configuration.readonly = true
         return configuration
+    }
+}
+
+/// The identity of the file at a path, which changes when the file is replaced.
+package struct FileIdentity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    /// Reads the identity of a file, following symbolic links; nil if there is none.
+    package init?(path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
     }
 }

@@ -23,8 +23,8 @@ extension FullBackup {
         try await restore(from: path, passphrase: passphrase, mode: mode) {}
     }
 
-    /// Restores a backup, and runs a body after the store's commit and before the journal's, in whose place a
-    /// test puts a crash.
+    /// Restores a backup, and runs a closure between the store's commit and the journal's, where tests simulate a
+    /// crash.
     @discardableResult
     package func restore(
         from path: String, passphrase: String? = nil, mode: Mode,
@@ -163,9 +163,9 @@ extension FullBackup {
         }
     }
 
-    /// Whether SQLite could write a file by what its header says.
+    /// Whether the header of a file permits SQLite to write it.
     ///
-    /// A damaged header may ask for a later version of SQLite, which opens the file for reading only.
+    /// A damaged header may name a format of a later SQLite, and SQLite then opens the file for reading only.
     ///
     /// Source: https://www.sqlite.org/fileformat.html, section "File format version numbers".
     private static func isWritable(_ path: String) -> Bool {

@@ -50,7 +50,7 @@ public final class HealthStore: Sendable {
     }
 
     /// The number of reads of the change log by observers, and whether a timed read is scheduled.
-    package var observation: (looks: Int, isLookPlanned: Bool) { connection.commits.activity }
+    package var observation: (reads: Int, isReadScheduled: Bool) { connection.commits.activity }
 
     /// Opens a store, and creates it if the file does not exist.
     ///
@@ -69,7 +69,7 @@ public final class HealthStore: Sendable {
             location, settings: StoreConnection.Settings(durability: durability))
     }
 
-    /// Opens a store whose short accesses may block their caller's thread so long: a test decides.
+    /// Opens a store with a limit for short accesses on their caller's thread, for tests.
     package init(
         at location: Location, environment: StoreEnvironment, quickLimit: Duration
     ) throws(HealthStoreError) {
@@ -98,6 +98,35 @@ public final class HealthStore: Sendable {
         try StoreRegistry.store(at: location, environment: environment)
     }
 
-    /// Closes a shared in-memory store as soon as nobody uses it any more; its data is lost then.
+    /// Closes a shared in-memory store as soon as it is no longer used; its data is lost then.
     package static func releaseShared(memory name: String) { StoreRegistry.release(name) }
+}
+
+/// A health store's dependencies: clock, calendar, lock state, identifiers.
+public struct StoreEnvironment: Sendable {
+    /// The current date.
+    public var now: @Sendable () -> Date
+    /// The person's calendar, for days that are given without one.
+    public var calendar: @Sendable () -> Calendar
+    /// Whether the device is locked: reads fail, and saves are deferred until it is unlocked.
+    public var isLocked: @Sendable () -> Bool
+    /// Creates an identity for objects of the store itself.
+    public var makeUUID: @Sendable () -> UUID
+    /// The end date before which no app can save or see a sample.
+    public var earliestPermittedSampleDate: @Sendable () -> Date
+
+    /// Creates an environment; the defaults are the system's.
+    public init(
+        now: @escaping @Sendable () -> Date = { Date() },
+        calendar: @escaping @Sendable () -> Calendar = { .autoupdatingCurrent },
+        isLocked: @escaping @Sendable () -> Bool = { false },
+        makeUUID: @escaping @Sendable () -> UUID = { UUID() },
+        earliestPermittedSampleDate: @escaping @Sendable () -> Date = { .distantPast }
+    ) {
+        self.now = now
+        self.calendar = calendar
+        self.isLocked = isLocked
+        self.makeUUID = makeUUID
+        self.earliestPermittedSampleDate = earliestPermittedSampleDate
+    }
 }

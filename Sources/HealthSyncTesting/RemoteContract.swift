@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+public import HealthSync
 
 /// The tests that every remote has to pass, to be called by the tests of the remote.
 ///
@@ -84,4 +85,49 @@ extension RemoteContract {
             }
         }
     }
+}
+
+/// An empty place of one person, with which the devices of a contract test sync.
+///
+/// Each test gets a new one: an own database file, an own account at a server.
+public protocol RemotePlace: Sendable {
+    /// The remote as one device of the person uses it.
+    ///
+    /// All remotes of a place share what they hold. The remote is called with the journal of its own
+    /// device only.
+    func remote(of device: ContractDevice) async throws -> any SyncRemote
+
+    /// Lets another app save an entry at the place.
+    ///
+    /// - Parameter date: The date of the entry.
+    /// - Returns: False where no other apps write to the place; then nothing is tested of them.
+    func saveAsAnotherApp(at date: Date) async throws -> Bool
+}
+
+extension RemotePlace {
+    /// A place to which no other apps write.
+    public func saveAsAnotherApp(at date: Date) async throws -> Bool { false }
+}
+
+/// One device of the person in a contract test: an app with a journal and a clock.
+public struct ContractDevice: Sendable {
+    /// The name of the device; no two of a test have the same.
+    public let name: String
+    /// The journal, in memory and empty.
+    public let journal: Journal
+    /// The app, as the source of its own entries.
+    public let app: EntrySource
+    /// The present time, the same on all devices of a test.
+    public let now: @Sendable () -> Date
+}
+
+/// A rule of the contract that a remote does not keep.
+public struct ContractViolation: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The rule.
+    public let rule: RemoteContract.Rule
+    /// What the remote did.
+    public let reason: String
+
+    /// The rule in a sentence, and what the remote did.
+    public var description: String { "\(rule) \(reason)" }
 }

@@ -1,10 +1,14 @@
 // Not built on Linux, where there is no SwiftUI: a thin view over what HealthScreens decides.
 #if canImport(SwiftUI) && !os(watchOS)
-internal import SwiftUI
+public import SwiftUI
 
 extension Binding where Value: Sendable {
-    /// A binding to a value of a screen, which is on the main actor as everything that SwiftUI binds.
-    init(
+    /// Creates a binding to a value of a screen, which is on the main actor as everything that SwiftUI binds.
+    ///
+    /// - Parameters:
+    ///   - value: Reads the value.
+    ///   - change: Asks the screen for another value.
+    public init(
         value: @escaping @MainActor @Sendable () -> Value,
         change: @escaping @MainActor @Sendable (Value) -> Void
     ) {

@@ -15,12 +15,12 @@ struct ObservationTests {
 
     /// Waits until the store has looked at what happened and plans nothing more; gives how often
     /// it has looked.
-    private func looksAtRest() async throws -> Int {
+    private func readsAtRest() async throws -> Int {
         while true {
             let before = fixture.store.observation
             try await Task.sleep(for: .milliseconds(20))
             let after = fixture.store.observation
-            if before == after, !after.isLookPlanned { return after.looks }
+            if before == after, !after.isReadScheduled { return after.reads }
         }
     }
 
@@ -29,18 +29,18 @@ struct ObservationTests {
         .timeLimit(.minutes(30)))
     func idle() async throws {
         let commits = fixture.store.commits()
-        let looks = try await looksAtRest()
+        let reads = try await readsAtRest()
         for number in 0..<100 {
             try Data("\(number)".utf8).write(to: fixture.folder.appending(path: "other"))
             _ = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path)
         }
-        #expect(try await looksAtRest() == looks)
+        #expect(try await readsAtRest() == reads)
         try await fixture.secondStore().save([try .weight(80)], app: .scale)
         for await types in commits {
             #expect(types == [.bodyMass])
             break
         }
-        #expect(try await looksAtRest() > looks)
+        #expect(try await readsAtRest() > reads)
     }
 
     @Test(
@@ -49,10 +49,10 @@ struct ObservationTests {
     func signal() async throws {
         let commits = fixture.store.commits()
         try await fixture.store.save([try .weight(80)], app: .scale)
-        let looks = try await looksAtRest()
+        let reads = try await readsAtRest()
         let log = try FileHandle(forReadingFrom: URL(filePath: fixture.file.path + "-wal"))
         try log.close()
-        while fixture.store.observation.looks == looks {
+        while fixture.store.observation.reads == reads {
             try await Task.sleep(for: .milliseconds(1))
         }
         withExtendedLifetime(commits) {}

@@ -1,4 +1,6 @@
 import Foundation
+import HealthCloudScreens
+import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync

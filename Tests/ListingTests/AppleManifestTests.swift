@@ -103,6 +103,19 @@ struct AppleManifestTests {
         #expect(seen > 500)
     }
 
+    @Test("an app that syncs only with Health builds no module of the cloud")
+    func withoutCloud() {
+        let manifest = AppleManifest(Self.manifest)
+        #expect(manifest.targets["HealthCloudSync"] != nil)
+        var left = ["HealthKitSync", "HealthScreens"]
+        var built: Set<String> = []
+        while let target = left.popLast() {
+            if built.insert(target).inserted { left += manifest.targets[target] ?? [] }
+        }
+        #expect(built.isSuperset(of: ["HealthSync", "HealthJournal", "HealthWords"]))
+        #expect(built.filter { $0.hasPrefix("HealthCloud") } == [])
+    }
+
     @Test(
         "conditions are decided as on a Mac",
         arguments: [

@@ -6,9 +6,9 @@ import Testing
 struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
-        "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthWords",
-        "HealthScreens", "HealthViews", "HealthServer", "HealthKitTesting",
-        "HealthSyncTesting",
+        "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthCloudSync",
+        "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthViews", "HealthServer",
+        "HealthKitTesting", "HealthSyncTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import HealthSync
+internal import HealthCloudSync
 internal import HealthWords
 
 /// `health cloud connect`: makes this device one of a person's devices.

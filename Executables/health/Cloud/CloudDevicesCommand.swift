@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
-internal import HealthSync
+internal import HealthCloudSync
 internal import HealthWords
 
 /// `health cloud code`: a code for another device.

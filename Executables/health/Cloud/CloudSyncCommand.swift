@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthSync
 internal import HealthWords

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthModel
-internal import HealthSync
 internal import HealthWords
 
 /// `health cloud token`: the access of a program that is not a device.

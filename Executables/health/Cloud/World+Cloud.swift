@@ -1,5 +1,5 @@
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
 internal import HealthWords
 
 extension World {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthAssistant
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthModel

@@ -1,6 +1,6 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
 internal import HealthWords
 
 /// The requests of a cloud as text and JSON.

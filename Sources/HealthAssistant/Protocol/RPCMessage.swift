@@ -83,3 +83,87 @@ enum RPCMessage: Hashable, Sendable {
         ])
     }
 }
+
+/// An error of JSON-RPC 2.0 or of the Model Context Protocol.
+struct RPCError: Error, Hashable, Sendable {
+    let code: Int
+    let message: String
+    var data: JSONValue?
+
+    /// The line is not JSON.
+    static func parse(_ message: String) -> RPCError { RPCError(code: -32700, message: message) }
+
+    /// The JSON is not a request.
+    static func invalidRequest(_ message: String) -> RPCError {
+        RPCError(code: -32600, message: message)
+    }
+
+    static func unknownMethod(_ method: String) -> RPCError {
+        // The message contains at most 64 characters of the client's text.
+        RPCError(code: -32601, message: "There is no method \(method.prefix(64)).")
+    }
+
+    static func invalidParameters(_ message: String) -> RPCError {
+        RPCError(code: -32602, message: message)
+    }
+
+    /// An internal error; the text contains no health data.
+    static func `internal`(_ message: String) -> RPCError {
+        RPCError(code: -32603, message: message)
+    }
+
+    /// The headers of a message over HTTP differ from its body.
+    static func headerMismatch(_ header: String) -> RPCError {
+        RPCError(code: -32020, message: "The header \(header) is missing or differs from the body.")
+    }
+
+    static func unsupportedVersion(_ requested: String) -> RPCError {
+        RPCError(
+            code: -32022, message: "This protocol version is not supported.",
+            data: [
+                "supported": .array(ProtocolVersion.supported.map(JSONValue.string)),
+                "requested": .string(String(requested.prefix(64))),
+            ])
+    }
+
+    var json: JSONValue {
+        JSONValue.members([
+            "code": .number(Double(code)), "message": .string(message), "data": data,
+        ])
+    }
+}
+
+extension JSONValue {
+    /// An object without the members that are nil.
+    static func members(_ members: [String: JSONValue?]) -> JSONValue {
+        .object(members.compactMapValues { $0 })
+    }
+
+    /// A list in which nil becomes null.
+    static func row(_ cells: [JSONValue?]) -> JSONValue { .array(cells.map { $0 ?? .null }) }
+
+    /// The text, if the value is one.
+    var text: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The integer, if the value is one.
+    var whole: Int? {
+        if case .number(let number) = self { Int(exactly: number) } else { nil }
+    }
+}
+
+/// The supported versions of the Model Context Protocol.
+package enum ProtocolVersion {
+    /// The stateless protocol: each request carries the version and the client's capabilities.
+    package static let modern = "2026-07-28"
+    /// The newest version with a handshake (`initialize`).
+    package static let legacy = "2025-11-25"
+    /// Versions with a handshake; the tools are the same in both.
+    static let legacyVersions = [legacy, "2025-06-18"]
+    /// All versions, the newest first.
+    package static let supported = [modern] + legacyVersions
+
+    /// The prefix of the protocol's own keys in `_meta`.
+    static let key = "io.modelcontextprotocol/"
+}

@@ -50,10 +50,10 @@ package enum ToolOutcome: Hashable, Sendable {
 }
 
 extension ToolOutcome {
-    /// The outcome whose texts have no characters that people do not see.
-    var withoutDeception: ToolOutcome {
+    /// The outcome without the invisible characters in its texts.
+    var withoutInvisibleCharacters: ToolOutcome {
         switch self {
-        case .answer(let value): .answer(value.withoutDeception)
+        case .answer(let value): .answer(value.withoutInvisibleCharacters)
         case .question(let id, let text): .question(id: id, text: OutsideText.lines(text))
         case .refused(let reason): .refused(OutsideText.lines(reason))
         }
@@ -61,15 +61,15 @@ extension ToolOutcome {
 }
 
 extension JSONValue {
-    fileprivate var withoutDeception: JSONValue {
+    fileprivate var withoutInvisibleCharacters: JSONValue {
         switch self {
         case .null, .bool, .number: self
         case .string(let text): .string(OutsideText.assistant(text))
-        case .array(let values): .array(values.map(\.withoutDeception))
+        case .array(let values): .array(values.map(\.withoutInvisibleCharacters))
         case .object(let members):
             .object(
                 Dictionary(
-                    members.map { (OutsideText.assistant($0), $1.withoutDeception) },
+                    members.map { (OutsideText.assistant($0), $1.withoutInvisibleCharacters) },
                     uniquingKeysWith: { first, _ in first }))
         }
     }

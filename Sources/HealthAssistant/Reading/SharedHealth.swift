@@ -1,7 +1,8 @@
-internal import Foundation
+package import Foundation
 internal import HealthDatabase
-internal import HealthJournal
-internal import HealthModel
+package import HealthJournal
+package import HealthModel
+internal import Synchronization
 
 /// The part of the health store that the person shares with the assistant.
 ///
@@ -173,5 +174,74 @@ extension DayFigures {
         self.init(
             value: value, minimum: isSum ? nil : Figure.number(figures.minimum, in: unit),
             maximum: isSum ? nil : Figure.number(figures.maximum, in: unit))
+    }
+}
+
+/// The types that one call read, until they are written to the log.
+package final class ReadingList: Sendable {
+    /// One requested type, which may not be shared.
+    package struct Item: Hashable, Sendable {
+        package let type: ObjectType
+        package let span: ClosedRange<Day>
+        /// The number of days or samples in the answer.
+        package var values: Int
+        package let isShared: Bool
+    }
+
+    private let list = Mutex<[Item]>([])
+
+    /// The readings, in order.
+    var items: [Item] { list.withLock { $0 } }
+
+    /// Adds a reading; the same type and range again increase the number of values.
+    func note(_ type: ObjectType, _ span: ClosedRange<Day>, values: Int, isShared: Bool) {
+        list.withLock { items in
+            if let last = items.indices.last, items[last].type == type, items[last].span == span {
+                items[last].values += values
+            } else {
+                items.append(Item(type: type, span: span, values: values, isShared: isShared))
+            }
+        }
+    }
+}
+
+/// The boundaries of the person's days, and the current day.
+package struct DayClock: Sendable {
+    package let boundary: DayBoundary
+    package let zone: TimeZone
+    package let now: Date
+
+    package init(boundary: DayBoundary, zone: TimeZone, now: Date) {
+        self.boundary = boundary
+        self.zone = zone
+        self.now = now
+    }
+
+    var today: Day { boundary.day(of: now, in: zone) }
+
+    package func day(of date: Date) -> Day { boundary.day(of: date, in: zone) }
+
+    package func start(of day: Day) -> Date { boundary.start(of: day, in: zone) }
+
+    /// The time range from the beginning of the first day to the end of the last.
+    func interval(of days: ClosedRange<Day>) -> DateInterval {
+        let start = start(of: days.lowerBound)
+        return DateInterval(
+            start: start, end: max(start, self.start(of: days.upperBound.advanced(by: 1))))
+    }
+
+    var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar
+    }
+
+    /// The date in the person's time zone, to the minute: `2026-03-01T08:15+01:00`.
+    func text(_ date: Date) -> String {
+        let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+            .dateSeparator(.dash).time(includingFractionalSeconds: false)
+            .timeSeparator(.colon).timeZone(separator: .colon)
+        let text = date.formatted(style)
+        return String(text.prefix(16) + text.dropFirst(19))
     }
 }

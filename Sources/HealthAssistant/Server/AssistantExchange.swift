@@ -1,12 +1,11 @@
 package import Foundation
 package import HealthJournal
 
-/// Answers the messages of clients over HTTP, each for itself.
+/// Answers the messages of clients over HTTP, each independently of the others.
 ///
-/// Nothing is kept between two messages. A message of the newest protocol says all that there is to
-/// know; of the protocols with a handshake the headers say the version, and whether the handshake began
-/// a session, which a client has that can show the person a question. Only such a question is kept
-/// until its answer, by whoever sends it: ``PendingQuestion``.
+/// No state is kept between two messages. A message of the newest protocol is self-contained. In the protocols with a
+/// handshake the headers contain the version, and whether the handshake began a session; only a client that can show
+/// the person a question has one. The sender of such a question keeps it until the answer: ``PendingQuestion``.
 package struct AssistantExchange: Sendable {
     /// The headers of a message.
     package struct Head: Hashable, Sendable {
@@ -30,11 +29,11 @@ package struct AssistantExchange: Sendable {
         }
     }
 
-    /// What becomes of a message.
+    /// How a message is handled.
     package enum Reply: Sendable {
         /// An answer: the status of HTTP, the message, and whether a session begins with it.
         case message(status: Int, body: Data, beginsSession: Bool)
-        /// A notification was taken.
+        /// A notification was accepted.
         case accepted
         /// The client no longer waits for the answer to a request of its own.
         case cancelled(request: JSONValue)
@@ -136,12 +135,12 @@ package struct AssistantExchange: Sendable {
         {
             throw .headerMismatch("Mcp-Name")
         }
-        // Its answer would be a stream that never has anything to tell.
+        // Its answer would be a stream without any event.
         guard method != "subscriptions/listen" else { throw .unknownMethod(method) }
         return .modern
     }
 
-    /// The text of a header, of which other characters than those of ASCII come as base 64.
+    /// The text of a header, in which characters outside ASCII are encoded as base 64.
     private static func plain(_ header: String?) -> String? {
         guard let header, header.hasPrefix("=?base64?"), header.hasSuffix("?="),
             header.utf8.count >= 11
@@ -150,7 +149,7 @@ package struct AssistantExchange: Sendable {
             .flatMap { String(bytes: $0, encoding: .utf8) }
     }
 
-    /// The answer to a message that is of no use here, such as one of a session that nobody began.
+    /// The answer to a message that cannot be handled, such as one of an unknown session.
     package static func refusal(status: Int, _ reason: String) -> Reply {
         .message(
             status: status,
@@ -175,5 +174,68 @@ package struct AssistantExchange: Sendable {
         case (-32601, _): 404
         default: 200
         }
+    }
+}
+
+/// A call of the older protocols that waits for the person's answer to a question.
+///
+/// The question is a request of the server's to the client, sent before the answer to the call.
+package struct PendingQuestion: Sendable {
+    /// The id of the question, which cannot be guessed.
+    package let id: JSONValue
+    /// The id of the client's request.
+    package let request: JSONValue
+    /// The question as a message.
+    package let message: Data
+
+    private let session: AssistantSession
+    private let call: ToolCall
+    private let caller: ToolCaller
+
+    /// The question that a call led to; nil for other outcomes.
+    init?(
+        _ session: AssistantSession, _ call: ToolCall, _ actions: [AssistantSession.Action],
+        _ caller: ToolCaller
+    ) {
+        guard call.era == .legacy, case .send(let message)? = actions.first,
+            message.members?["method"] != nil, let id = message.members?["id"]
+        else { return nil }
+        (self.session, self.call, self.caller) = (session, call, caller)
+        (self.id, request) = (id, call.id)
+        self.message = Data(message.canonicalObjectText.utf8)
+    }
+
+    /// Continues the call after the person's answer, and returns its result as a message.
+    ///
+    /// - Returns: nil for an answer to another question.
+    package func result(after answer: AssistantAnswer) async -> Data? {
+        var session = session
+        guard case .call(let next)? = session.receive(answer.message).first else { return nil }
+        return Self.sent(session.finish(next, await caller.outcome(of: next)))
+    }
+
+    /// The result of the call if nobody answers.
+    ///
+    /// - Parameter reason: The reason that the caller gets.
+    package func refusal(_ reason: String) -> Data? {
+        var session = session
+        return Self.sent(session.finish(call, .success(.refused(reason))))
+    }
+
+    private static func sent(_ actions: [AssistantSession.Action]) -> Data? {
+        guard case .send(let message)? = actions.first else { return nil }
+        return Data(message.canonicalObjectText.utf8)
+    }
+}
+
+/// The client's answer to a question in the older protocols.
+package struct AssistantAnswer: Sendable {
+    /// The id of the question.
+    package let question: JSONValue
+    let message: RPCMessage
+
+    init(question: JSONValue, _ message: RPCMessage) {
+        self.question = question
+        self.message = message
     }
 }

@@ -16,7 +16,7 @@ struct ToolCaller: Sendable {
     /// Calls a tool.
     func outcome(of call: ToolCall) async -> Result<ToolOutcome, RPCError> {
         let readings = ReadingList()
-        let outcome = await perform(call, readings).map(\.withoutDeception)
+        let outcome = await perform(call, readings).map(\.withoutInvisibleCharacters)
         do {
             try await host.record(readings.items, of: call.name, client: call.client)
         } catch {

@@ -12,7 +12,7 @@ struct DoctorTool: AssistantTool {
         30 days, samples that lie ahead of the clock, and sources. Look here before you draw \
         conclusions from missing data.
         """
-    let wordsOfOthers: String? = "the columns type and sources"
+    let untrustedParts: String? = "the columns type and sources"
     let parameters: [ToolParameter] = []
     let output = OutputSchema.object(
         OutputSchema.rows.merging(

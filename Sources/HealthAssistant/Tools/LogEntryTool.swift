@@ -10,17 +10,17 @@ struct LogEntryTool: AssistantTool {
         Proposes a weight, a drink, a food or a workout for the person's journal. It can only add, and \
         nothing is saved before the person confirms it. status says saved, declined or waiting.
         """
-    let parameters = EntryDraft.parameters
+    let parameters = EntryArguments.parameters
     let output = OutputSchema.object(
         ["status": OutputSchema.text, "entry": OutputSchema.text, "next": OutputSchema.text],
         optional: ["next"])
     let adds = true
 
     func call(_ arguments: ToolArguments, _ context: ToolContext) async throws -> ToolOutcome {
-        let draft = EntryDraft(arguments: arguments, context)
+        let entry = EntryArguments(arguments: arguments, context)
         let handler = context.host.proposalHandler
-        if let reply = context.reply { return try await handler.finish(draft, reply) }
-        return try await handler.propose(draft)
+        if let reply = context.reply { return try await handler.finish(entry, reply) }
+        return try await handler.propose(entry)
     }
 }
 

@@ -58,16 +58,13 @@ struct TrendsTool: AssistantTool {
         return (new - old) / abs(old) * 100
     }
 
-    /// The slope of a linear regression over the last 90 days; nil for fewer than 30 with data.
+    /// The change in a week by the last 90 days; nil for fewer than 30 with data.
     private static func slope(_ series: DaySeries, _ last: Day) -> Double? {
         let days = series.days.filter { $0 > last.advanced(by: -90) }
         guard days.count >= 30 else { return nil }
-        let points = days.compactMap { day in
-            series.figures[day].map { (Double(last.distance(to: day)) / 7, $0.value) }
-        }
-        let count = Double(points.count)
-        let (x, y) = points.reduce((0, 0)) { ($0.0 + $1.0 / count, $0.1 + $1.1 / count) }
-        let covariance = points.reduce(0) { $0 + ($1.0 - x) * ($1.1 - y) }
-        return covariance / points.reduce(0) { $0 + ($1.0 - x) * ($1.0 - x) }
+        return LinearRegression.slope(
+            of: days.compactMap { day in
+                series.figures[day].map { (Double(last.distance(to: day)) / 7, $0.value) }
+            })
     }
 }

@@ -11,7 +11,7 @@ struct TypesTool: AssistantTool {
         Lists the types that the person shares and that have data, with first and last day. Names \
         types that are not shared: the everyday ones, or those that match `search`.
         """
-    let wordsOfOthers: String? = "names of types that HealthKit lacks"
+    let untrustedParts: String? = "names of types that HealthKit lacks"
     let parameters = [
         ToolParameter("search", .text(64), "A part of a type's name, such as heart.")
     ]

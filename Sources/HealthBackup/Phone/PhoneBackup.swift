@@ -14,13 +14,13 @@ internal import GRDB
 /// }
 /// ```
 ///
-/// The backup does not change. The layout is known from public descriptions of backups since iOS 10.2;
-/// nobody here has seen a real one.
+/// The backup does not change. The layout is known from public descriptions of backups since iOS 10.2. It was not
+/// tested with a real backup.
 public struct PhoneBackup: Sendable {
     private let folder: URL
     private let manifest: Manifest
 
-    /// What `Manifest.plist` says.
+    /// The contents of `Manifest.plist`.
     private struct Manifest: Sendable {
         var isEncrypted = false
         var keyBag: Data?
@@ -59,7 +59,7 @@ public struct PhoneBackup: Sendable {
                 isEncrypted: list["IsEncrypted"]?.boolean ?? false,
                 keyBag: list["BackupKeyBag"]?.data, key: list["ManifestKey"]?.data)
         }
-        // The same as XML, which Foundation reads.
+        // The list may also be XML, which Foundation reads.
         guard data.starts(with: Array("<?xml".utf8)),
             let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
                 as? [String: Any]
@@ -72,7 +72,7 @@ public struct PhoneBackup: Sendable {
     /// Unpacks the Health databases into a private folder for the time of a body.
     ///
     /// - Parameters:
-    ///   - passphrase: The passphrase of an encrypted backup; nil for another one.
+    ///   - passphrase: The passphrase of an encrypted backup; nil for one that is not encrypted.
     ///   - body: A closure that reads the folder, which has `healthdb_secure.sqlite` and
     ///     `healthdb.sqlite`.
     /// - Throws: ``PhoneBackupError``, `CancellationError`, and the errors of the body.
@@ -182,5 +182,52 @@ public struct PhoneBackup: Sendable {
             throw PhoneBackupError.withoutHealth
         }
         return items
+    }
+}
+
+/// The reason why an iPhone's backup was not read.
+public enum PhoneBackupError: Error, Hashable, Sendable {
+    /// The backup is encrypted, and no passphrase was given.
+    case needsPassphrase
+    /// The passphrase is not that of the backup.
+    case wrongPassphrase
+    /// The backup has no Health data, like every backup that is not encrypted.
+    case withoutHealth
+    /// The backup is of an older or newer layout, or damaged; the text describes the place.
+    case damaged(String)
+    /// The unpacked databases cannot be written to the temporary folder.
+    case cannotWrite
+    /// The disk with the temporary folder is full.
+    case diskFull
+}
+
+extension PhoneBackupError: CustomStringConvertible, LocalizedError {
+    /// One sentence in English that says what to do next.
+    public var description: String {
+        switch self {
+        case .needsPassphrase:
+            "The iPhone backup is encrypted: enter the password that you chose for it."
+        case .wrongPassphrase:
+            "The password is not the one of this iPhone backup: try again."
+        case .withoutHealth:
+            "The iPhone backup contains no Health data: encrypt the backup, then make it again."
+        case .damaged:
+            "The iPhone backup is damaged or of an unknown version: make it again."
+        case .cannotWrite:
+            "The backup's databases cannot be written to the temporary folder: choose another one "
+                + "with TMPDIR."
+        case .diskFull: "The disk is full: make room and try again, nothing was imported."
+        }
+    }
+
+    /// The same sentence.
+    public var errorDescription: String? { description }
+}
+
+extension PhoneBackupError: CustomDebugStringConvertible {
+    /// The sentence, with the place of the damage.
+    public var debugDescription: String {
+        guard case .damaged(let detail) = self else { return description }
+        return "\(description) (\(detail))"
     }
 }

@@ -16,7 +16,8 @@ struct PhoneKeyBag {
 
     /// The bit of `WRAP` for a key that the passphrase protects.
     private static let byPassphrase: UInt32 = 2
-    /// The rounds that a malicious file could name would run for days; a phone has 10,000,000 and 10,000.
+    /// The limits of the rounds, because those of a malicious file could run for days; a phone uses 10,000,000 and
+    /// 10,000.
     private static let mostRounds = (first: 20_000_000, second: 1_000_000)
 
     private var values: [String: Data] = [:]
@@ -24,7 +25,7 @@ struct PhoneKeyBag {
 
     /// Reads a key bag.
     ///
-    /// - Throws: `damaged` for bytes that are none.
+    /// - Throws: `damaged` for other bytes.
     init(_ data: Data) throws(PhoneBackupError) {
         var rest = data[...]
         var isHeader = true

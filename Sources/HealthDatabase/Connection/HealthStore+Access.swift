@@ -1,7 +1,8 @@
 internal import GRDB
+internal import GRDBSQLite
 internal import HealthModel
 
-// All accesses use these methods, which handle the device lock, the journal and errors.
+// All accesses use these methods, which handle the device lock, deferred saves and errors.
 extension HealthStore {
     /// Reads from one snapshot; never waits for a writer.
     ///
@@ -18,7 +19,7 @@ extension HealthStore {
         isLong: Bool = false, _ body: @escaping @Sendable (Database) throws -> T
     ) async throws -> T {
         try requireUnlocked()
-        try applyJournal()
+        try applyDeferredSaves()
         try Task.checkCancellation()
         do {
             let handles = try connection.handles()
@@ -49,7 +50,7 @@ extension HealthStore {
         do {
             let handles = try connection.handles()
             let transaction: @Sendable (Database) throws -> (T, StoreChange) = {
-                try StoreTransaction.run($0, now: now, kept: handles.interner, body)
+                try StoreTransaction.run($0, now: now, cache: handles.interner, body)
             }
             let (result, change) =
                 if isShort, !isOnMainActor(#isolation),
@@ -78,7 +79,7 @@ extension HealthStore {
             return try handles.quickWriter.occupied {
                 try handles.writer.writeWithoutTransaction { db in
                     try db.inWriting {
-                        try StoreTransaction.run($0, now: now, kept: handles.interner, body)
+                        try StoreTransaction.run($0, now: now, cache: handles.interner, body)
                     }
                 }
             }
@@ -104,9 +105,54 @@ extension Database {
         defer {
             // A BEGIN that was interrupted may have begun. Nothing was written, so a rollback is equivalent;
             // a cancelled task needs it.
-            if isInsideTransaction { do { try commitKept() } catch { try? rollback() } }
+            if isInsideTransaction { do { try commitCached() } catch { try? rollback() } }
         }
         try beginReading()
         return try body(self)
+    }
+}
+
+// Transactions whose BEGIN and COMMIT are prepared once for each connection.
+
+extension Database {
+    /// Begins a transaction that locks nothing before its first statement.
+    func beginReading() throws { try execute(cached: "BEGIN DEFERRED TRANSACTION") }
+
+    /// Commits with a cached statement.
+    func commitCached() throws { try execute(cached: "COMMIT TRANSACTION") }
+
+    /// Runs a body in a transaction that no other writer can interrupt.
+    func inWriting<T>(_ body: (Database) throws -> T) throws -> T {
+        try execute(cached: "BEGIN IMMEDIATE TRANSACTION")
+        return try commitAfter(body)
+    }
+
+    /// Begins a transaction that no other writer can interrupt; false if another process is writing.
+    func beginWritingAtOnce() throws -> Bool {
+        sqlite3_busy_timeout(sqliteConnection, 0)
+        defer {
+            sqlite3_busy_timeout(
+                sqliteConnection, Int32(StoreConnection.busyTimeout * 1000))
+        }
+        do {
+            try execute(cached: "BEGIN IMMEDIATE TRANSACTION")
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            return false
+        }
+    }
+
+    /// Runs a body in the transaction that was begun, and commits it, or rolls it back.
+    func commitAfter<T>(_ body: (Database) throws -> T) throws -> T {
+        do {
+            let result = try body(self)
+            // Without a transaction SQLite has rolled it back, as when the disk is full.
+            guard isInsideTransaction else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+            try commitCached()
+            return result
+        } catch {
+            if isInsideTransaction { try? rollback() }
+            throw error
+        }
     }
 }

@@ -30,8 +30,8 @@ struct PreparedStatement {
     ///
     /// The caller reads to the end or resets it, and runs no other fragment with the same text
     /// meanwhile.
-    init(_ db: Database, kept fragment: SQLFragment) throws {
-        guard KeptFragments.keep(fragment.sql) else {
+    init(_ db: Database, cached fragment: SQLFragment) throws {
+        guard CachedFragments.shouldCache(fragment.sql) else {
             self = try PreparedStatement(db, fragment)
             return
         }
@@ -170,4 +170,39 @@ struct PreparedStatement {
 
     /// SQLite's constant for copying an argument immediately.
     private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+}
+
+// Statements with a constant text, which are prepared once for each connection. A save runs a dozen
+// of them, and preparing costs more than running.
+
+extension Database {
+    /// Runs a cached statement without a result.
+    func execute(cached sql: String, arguments: StatementArguments = StatementArguments()) throws {
+        try cachedStatement(sql: sql).execute(arguments: arguments)
+    }
+}
+
+extension Row {
+    /// The first row of a cached statement.
+    static func fetchOne(
+        _ db: Database, cached sql: String, arguments: StatementArguments = StatementArguments()
+    ) throws -> Row? {
+        try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+}
+
+extension DatabaseValueConvertible where Self: StatementColumnConvertible {
+    /// The first column of the first row of a cached statement.
+    static func fetchOne(
+        _ db: Database, cached sql: String, arguments: StatementArguments = StatementArguments()
+    ) throws -> Self? {
+        try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
+    }
+
+    /// The first column of each row of a cached statement.
+    static func fetchAll(
+        _ db: Database, cached sql: String, arguments: StatementArguments = StatementArguments()
+    ) throws -> [Self] {
+        try fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+    }
 }

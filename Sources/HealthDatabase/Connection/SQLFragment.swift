@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Synchronization
 
 /// A piece of SQL with the arguments of its question marks.
 struct SQLFragment: Equatable, Sendable {
@@ -26,8 +27,7 @@ struct SQLFragment: Equatable, Sendable {
         SQLFragment(sql: a.sql + b, arguments: a.arguments)
     }
 
-    /// Combines conditions with AND; nested in halves, because SQLite limits the depth of
-    /// expressions.
+    /// Combines conditions with AND, nested as a balanced tree, because SQLite limits the depth of expressions.
     static func all(_ parts: [SQLFragment]) -> SQLFragment {
         joined(parts[...], by: " AND ", empty: always)
     }
@@ -55,5 +55,27 @@ struct SQLFragment: Equatable, Sendable {
         let left = joined(parts[..<middle], by: word, empty: empty)
         let right = joined(parts[middle...], by: word, empty: empty)
         return SQLFragment("(") + left + word + right + ")"
+    }
+}
+
+/// The texts of compiled queries whose statements each connection caches.
+///
+/// An app asks the same few questions again and again, and preparing takes longer than finding one
+/// sample. Their number is limited, because predicates can have any text; long lists of values are
+/// prepared anew.
+enum CachedFragments {
+    private static let most = 256
+    private static let longest = 2000
+    private static let known = Mutex<Set<String>>([])
+
+    /// Whether to cache the statement of a text.
+    static func shouldCache(_ sql: String) -> Bool {
+        guard sql.utf8.count <= longest else { return false }
+        return known.withLock { known in
+            if known.contains(sql) { return true }
+            guard known.count < most else { return false }
+            known.insert(sql)
+            return true
+        }
     }
 }

@@ -24,8 +24,8 @@ final class StoreConnection: Sendable {
     /// The file's path; empty for memory.
     let path: String
     let commits: CommitHub
-    /// Whether saves of a locked device may be waiting in the journal.
-    let mayHaveJournal = Atomic(false)
+    /// Whether saves from the time when the device was locked may be waiting.
+    let mayHaveDeferredSaves = Atomic(false)
     private let settings: Settings
     private let state: Mutex<State>
     /// The lock for opening a replaced file, so that this happens once.
@@ -39,7 +39,7 @@ final class StoreConnection: Sendable {
         let start = try Start(handles)
         state = Mutex(State(handles: handles))
         commits = CommitHub(path: path, position: start.end)
-        mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
+        mayHaveDeferredSaves.store(start.hasDeferredSaves, ordering: .relaxed)
     }
 
     /// The number of times the file was replaced.
@@ -72,7 +72,7 @@ final class StoreConnection: Sendable {
             $0.handles = handles
             $0.timesReplaced += 1
         }
-        mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
+        mayHaveDeferredSaves.store(start.hasDeferredSaves, ordering: .relaxed)
         commits.replaced(end: start.end)
         return handles
     }
@@ -81,17 +81,17 @@ final class StoreConnection: Sendable {
     func contentsReplaced() throws {
         let start = try Start(state.withLock { $0.handles })
         state.withLock { $0.timesReplaced += 1 }
-        mayHaveJournal.store(start.hasJournal, ordering: .relaxed)
+        mayHaveDeferredSaves.store(start.hasDeferredSaves, ordering: .relaxed)
         commits.contentsReplaced(end: start.end)
     }
 
     /// What a store is asked when it is opened.
     private struct Start {
         let end: LogAnchor
-        let hasJournal: Bool
+        let hasDeferredSaves: Bool
 
         init(_ handles: StoreHandles) throws {
-            (end, hasJournal) = try handles.blockingReader.read { db in
+            (end, hasDeferredSaves) = try handles.blockingReader.read { db in
                 (
                     try CommitLog(db).end(),
                     try handles.readOnly == nil
@@ -215,5 +215,48 @@ extension StoreConnection {
             try db.execute(sql: "PRAGMA cache_size = -24576")
         }
         try StoreSchema.format.prepare(writer)
+    }
+}
+
+/// The connections to one file, until the file is replaced.
+struct StoreHandles: Sendable {
+    /// The writing connection, and the readers of asynchronous callers.
+    ///
+    /// A file is read through a pool, so that readers see a snapshot and never wait for a writer.
+    /// An in-memory store has one connection.
+    let writer: any DatabaseWriter
+    /// The connection of synchronous readers.
+    ///
+    /// An asynchronous read returns its place in the pool on one of Swift's threads, of which there
+    /// are as many as processors. If all of them blocked for a place, none would ever become free.
+    let blockingReader: any DatabaseReader
+    /// The connection of short reads; nil for memory, which has one connection.
+    let quickReader: QuickReader?
+    /// Where short writes run.
+    let quickWriter: QuickWriter
+    /// The file; nil for memory.
+    let file: FileIdentity?
+    /// The state of a file that this user cannot write; nil if it can be written.
+    let readOnly: ReadOnlyFile?
+    /// The blocking reader's cache of permissions.
+    let decisions = DecisionCache()
+    /// The rows that the last save looked up on the writing connection.
+    let interner = CachedInterner()
+}
+
+/// A state of the store that one connection can distinguish from others.
+///
+/// Two marks of a connection are equal if nothing was written between them.
+struct ConnectionMark: Equatable {
+    /// A counter of commits by other connections, in this process or another.
+    private let commits: Int64
+    /// A counter of changes by this connection, as in an in-memory store.
+    private let changes: Int
+
+    init(_ db: Database) throws {
+        let select = try PreparedStatement(db, "PRAGMA data_version")
+        defer { select.reset() }
+        commits = try select.step() ? select.int(0) : 0
+        changes = db.totalChangesCount
     }
 }

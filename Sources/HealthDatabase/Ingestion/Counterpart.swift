@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// What a sample of an export and the same sample of a backup have in common.
+/// The properties that a sample of an export and the same sample of a backup have in common.
 ///
 /// An export has no identities and no bundle identifiers, and whole seconds: its sample has an identity
 /// that is derived from its content. A backup has all of these. The two are one sample if type, value
@@ -19,7 +19,7 @@ struct Counterpart {
     /// The name of the source.
     var sourceName: String
 
-    /// The relative difference of values that six written digits explain.
+    /// The relative difference between a value and its text with six digits.
     private static let tolerance = 1e-5
 
     /// Whether two values can be one, of which one was written with six digits.
@@ -63,7 +63,7 @@ struct Counterpart {
 }
 
 extension UUID {
-    /// Whether it is derived from a sample's content: only then it has version 8.
+    /// Whether the UUID is derived from a sample's content: only such a UUID has version 8.
     var isDerived: Bool { uuid.6 >> 4 == 8 }
 }
 
@@ -85,7 +85,7 @@ extension Counterpart {
         sourceName = name
     }
 
-    /// Whether another source has the name of a source, as one of a backup has.
+    /// Whether another source, such as one of a backup, has the name of a source.
     static func hasNamesake(_ source: Source, _ db: Database) throws -> Bool {
         let select = try PreparedStatement(
             db, "SELECT EXISTS (SELECT 1 FROM source WHERE name = ? AND bundle_id <> ?)")
@@ -104,7 +104,7 @@ extension Counterpart {
         "UPDATE OR IGNORE \(table) SET \(column) = ? WHERE \(column) = ?"
     }
 
-    /// Lets everything that refers to a sample refer to another one.
+    /// Changes every reference to a sample into a reference to another one.
     static func moveReferences(from old: Int64, to new: Int64, _ db: Database) throws {
         for sql in references {
             let update = try PreparedStatement(db, sql)
@@ -121,4 +121,35 @@ extension Counterpart {
         defer { select.reset() }
         return try select.step() ? select.uuid(0) : nil
     }
+}
+
+/// Records of an export that were imported before from a backup of the same phone.
+extension RowWriter {
+    /// Whether another source, as one of a backup, has the name of the row's source.
+    func mayBeOnPhone(_ row: IngestionRow) throws -> Bool {
+        guard row.isDerived else { return false }
+        if let known = namesakes[row.revision] { return known }
+        let source = catalog.revisions[Int(row.revision)].source
+        let isThere = try Counterpart.hasNamesake(source, transaction.db)
+        namesakes[row.revision] = isThere
+        return isThere
+    }
+
+    /// The sample of a backup that is the same as a row, and that no other row of its role has claimed.
+    ///
+    /// Copies of the row whose identity is stored are not searched for.
+    func onPhone(
+        _ row: IngestionRow, _ columns: RowInsertion.Columns, _ role: Role, copy: Int
+    ) throws -> Int64? {
+        guard try mayBeOnPhone(row), try number(row, copy: copy) == nil else { return nil }
+        let search = Counterpart(
+            type: columns.type, start: row.start, end: row.end, value: columns.value,
+            sourceName: catalog.revisions[Int(row.revision)].source.name)
+        return try search.rows(transaction.db, isDerived: false).first { take($0, role) }
+    }
+}
+
+extension IngestionRow {
+    /// Whether the identity is derived from the content: only such a UUID has version 8.
+    fileprivate var isDerived: Bool { uuidHigh >> 12 & 0xF == 8 }
 }

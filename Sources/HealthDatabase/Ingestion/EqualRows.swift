@@ -1,4 +1,4 @@
-/// What a batch knows about rows that are equal, so that thousands of them do not search again and again.
+/// A cache about the equal rows of a batch, so that each of thousands does not search the store again.
 struct EqualRows {
     fileprivate struct Identity: Hashable {
         var high: UInt64
@@ -11,7 +11,7 @@ struct EqualRows {
         var start, end, value: Double
     }
 
-    /// A few equal rows are found as quickly without.
+    /// Fewer equal rows than this are not cached, because a search is as fast.
     private static let few = 16
 
     private var copies: [Identity: Int] = [:]
@@ -22,7 +22,7 @@ struct EqualRows {
         copies.isEmpty ? 0 : copies[Identity(row, role)] ?? 0
     }
 
-    /// Notes that all copies of a row before this one are used by rows of a role.
+    /// Records that all copies of a row before this one are used by rows of a role.
     ///
     /// One that is stored as a backup's sample is always noted, because its identity is not found.
     mutating func note(
@@ -36,12 +36,12 @@ struct EqualRows {
         !withoutRecord.isEmpty && withoutRecord.contains(Content(row, value))
     }
 
-    /// Notes that so many samples have the content of a member and none is a record without a member.
+    /// Records that this number of samples has the content of a member, and that none is a record without a member.
     mutating func noteNoRecord(like row: IngestionRow, value: Double, among samples: Int) {
         if samples >= Self.few { withoutRecord.insert(Content(row, value)) }
     }
 
-    /// Notes that a record was matched or inserted.
+    /// Records that a row was matched or inserted as a record.
     mutating func noteRecord() {
         if !withoutRecord.isEmpty { withoutRecord.removeAll() }
     }

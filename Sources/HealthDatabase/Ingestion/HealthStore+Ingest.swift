@@ -1,4 +1,5 @@
 public import Foundation
+internal import GRDB
 public import HealthModel
 
 extension HealthStore {
@@ -27,7 +28,7 @@ extension HealthStore {
         associations: [(workout: UUID, sample: UUID)] = []
     ) async throws -> IngestReport {
         try requireUnlocked()
-        try applyJournal()
+        try applyDeferredSaves()
         return try await write { transaction in
             let writer = IngestionWriter(transaction)
             for sample in samples { try writer.insert(sample, series: series[sample.uuid]) }
@@ -51,7 +52,40 @@ extension HealthStore {
     /// ```
     public func withIngestion<T>(_ body: (IngestionWriter) throws -> T) throws -> T {
         try requireUnlocked()
-        try applyJournal()
+        try applyDeferredSaves()
         return try writeNow { try body(IngestionWriter($0)) }
+    }
+}
+
+extension Database {
+    /// The checkpoint thresholds in pages of the write-ahead log, during an import and otherwise.
+    private static let (pagesInImport, pages) = (8000, 1000)
+
+    /// Runs a body without checks of foreign keys.
+    func withoutReferenceChecks<T>(_ body: () throws -> T) throws -> T {
+        try execute(
+            sql: """
+                PRAGMA foreign_keys = OFF; PRAGMA wal_autocheckpoint = \(Self.pagesInImport)
+                """)
+        defer {
+            // Neither statement can fail: both only set a number of the connection.
+            try? execute(
+                sql: """
+                    PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = \(Self.pages)
+                    """)
+        }
+        return try body()
+    }
+
+    /// Runs a body in a transaction that writes from its start.
+    func inImmediateTransaction<T>(_ body: () throws -> T) throws -> T {
+        var result: Result<T, any Error>?
+        try inTransaction(.immediate) {
+            let value = try body()
+            result = .success(value)
+            return .commit
+        }
+        guard let result else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return try result.get()
     }
 }

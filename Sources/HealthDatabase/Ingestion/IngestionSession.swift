@@ -1,5 +1,6 @@
-internal import Foundation
-internal import HealthModel
+package import Foundation
+internal import GRDB
+package import HealthModel
 
 /// The state of an import between its transactions, in memory that grows only by two bits for each
 /// sample.
@@ -60,5 +61,118 @@ package final class IngestionSession: @unchecked Sendable {
     func remember(_ set: Int64, _ hash: (UInt64, UInt64)) {
         if sets.count >= Self.mostSets { sets.removeAll(keepingCapacity: true) }
         sets[SetKey(high: hash.0, low: hash.1)] = set
+    }
+}
+
+extension IngestionSession {
+    /// Runs one transaction of an import on the calling thread.
+    ///
+    /// Foreign keys are not checked row by row, because the transaction has read or created all of
+    /// them. The write-ahead log is checkpointed less often, so that pages that every batch changes
+    /// are written only once.
+    package func write<T>(
+        to store: HealthStore, _ body: (IngestionWriter) throws -> T
+    ) throws -> T {
+        try store.requireUnlocked()
+        try store.applyDeferredSaves()
+        let now = store.environment.now()
+        let (result, change) = try HealthStoreError.translating(store.connection.path) {
+            let handles = try store.connection.handles()
+            return try handles.quickWriter.occupied {
+                try handles.writer.writeWithoutTransaction { db in
+                    try db.withoutReferenceChecks {
+                        try db.inImmediateTransaction {
+                            try StoreTransaction.run(db, now: now, cache: handles.interner) {
+                                transaction in
+                                try begin(transaction)
+                                let result = try body(IngestionWriter(transaction))
+                                finish(at: transaction.last)
+                                return result
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        store.connection.commits.committed(change)
+        return result
+    }
+
+    /// Counts by type the quantities and categories that the import's sources had stored before and
+    /// that the import did not contain; called at its end.
+    ///
+    /// - Parameters:
+    ///   - store: The store of the import.
+    ///   - date: The latest end date of the counted samples.
+    package func unmatched(
+        in store: HealthStore, until date: Date
+    ) async throws -> [ObjectType: Int] {
+        let revisions = revisions.compactMap { $0 }
+        guard let start = start?.position, start > 0, !revisions.isEmpty else { return [:] }
+        return try await store.read { db in
+            let interner = Interner(db)
+            var counts: [Int64: Int] = [:]
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT id, type_id FROM sample WHERE id <= ? AND end_time <= ?
+                        AND revision_id IN (SELECT id FROM source_revision WHERE source_id IN (
+                            SELECT source_id FROM source_revision
+                            WHERE id IN (SELECT value FROM json_each(?))))
+                    """,
+                arguments: [
+                    start, date.timeIntervalSinceReferenceDate, try StableJSON.text(revisions),
+                ])
+            while let row = try rows.next() {
+                let id: Int64 = row[0]
+                guard !self.matched.contains(id), !self.linked.contains(id) else { continue }
+                counts[row[1], default: 0] += 1
+            }
+            var missing: [ObjectType: Int] = [:]
+            for (id, count) in counts {
+                let type = try interner.type(id: id).type
+                if type.kind == .quantity || type.kind == .category { missing[type] = count }
+            }
+            return missing
+        }
+    }
+}
+
+/// A set of log numbers, which needs one bit per number where they are dense.
+struct NumberSet {
+    private static let wordsOfChunk = 1024
+    private static let shift: Int64 = 16
+
+    /// The offsets of the words of each chunk of 65,536 numbers.
+    private var places: [Int64: Int] = [:]
+    private var words: ContiguousArray<UInt64> = []
+    private var last: (chunk: Int64, place: Int) = (-1, 0)
+
+    /// Whether a number is in the set.
+    func contains(_ number: Int64) -> Bool {
+        guard let place = places[number >> Self.shift] else { return false }
+        let bit = Int(number & 0xFFFF)
+        return words[place + (bit >> 6)] & (1 << UInt64(bit & 63)) != 0
+    }
+
+    /// Adds a number; returns false if it was already in the set.
+    @discardableResult
+    mutating func insert(_ number: Int64) -> Bool {
+        let chunk = number >> Self.shift
+        if chunk != last.chunk { last = (chunk, place(of: chunk)) }
+        let bit = Int(number & 0xFFFF)
+        let index = last.place + (bit >> 6)
+        let mask: UInt64 = 1 << UInt64(bit & 63)
+        guard words[index] & mask == 0 else { return false }
+        words[index] |= mask
+        return true
+    }
+
+    private mutating func place(of chunk: Int64) -> Int {
+        if let known = places[chunk] { return known }
+        let place = words.count
+        words.append(contentsOf: repeatElement(0, count: Self.wordsOfChunk))
+        places[chunk] = place
+        return place
     }
 }

@@ -138,7 +138,7 @@ extension Interner {
     /// The number of samples of a type, of all sources.
     func sampleCount(of slot: TypeSlot) throws -> Int {
         try Int.fetchOne(
-            db, kept: "SELECT sum(samples) FROM \(SampleCounts.rows) WHERE type_id = ?",
+            db, cached: "SELECT sum(samples) FROM \(SampleCounts.rows) WHERE type_id = ?",
             arguments: [slot.id]) ?? 0
     }
 
@@ -146,7 +146,7 @@ extension Interner {
     func revisions(of slot: TypeSlot) throws -> [Int64] {
         try Int64.fetchAll(
             db,
-            kept: """
+            cached: """
                 SELECT DISTINCT revision_id FROM \(SampleCounts.rows)
                 WHERE type_id = ? AND samples > 0
                 """,

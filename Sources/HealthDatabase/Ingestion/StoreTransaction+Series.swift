@@ -10,7 +10,7 @@ extension StoreTransaction {
         let convert = try UnitConversion(from: unit, to: slot.unit ?? unit)
         slot.noteSeries()
         try db.execute(
-            kept: """
+            cached: """
                 INSERT INTO series_summary (sample_id, count, minimum, maximum, most_recent,
                     most_recent_start, most_recent_end)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -39,7 +39,7 @@ extension StoreTransaction {
                 }
             }
             try db.execute(
-                kept: "INSERT INTO voltages (sample_id, data) VALUES (?, ?)",
+                cached: "INSERT INTO voltages (sample_id, data) VALUES (?, ?)",
                 arguments: [id, bytes])
         }
     }

@@ -23,12 +23,12 @@ final class StoreTransaction {
     /// The time between the first and the last deleted sample of each type.
     private var removed: [Int64: ClosedRange<Double>] = [:]
 
-    private init(_ db: Database, now: Date, kept: KeptInterner) throws {
+    private init(_ db: Database, now: Date, cache: CachedInterner) throws {
         self.db = db
         self.now = now
         commits = CommitLog(db)
         start = try commits.end()
-        interner = try kept.take(db, at: start)
+        interner = try cache.take(db, at: start)
         metadata = MetadataSets(interner)
         last = start.position
         counts = SampleCounts(after: start.position)
@@ -36,12 +36,12 @@ final class StoreTransaction {
 
     /// Runs a body in a transaction of the database, and returns its changes.
     static func run<T>(
-        _ db: Database, now: Date, kept: KeptInterner, _ body: (StoreTransaction) throws -> T
+        _ db: Database, now: Date, cache: CachedInterner, _ body: (StoreTransaction) throws -> T
     ) throws -> (T, StoreChange) {
-        let transaction = try StoreTransaction(db, now: now, kept: kept)
+        let transaction = try StoreTransaction(db, now: now, cache: cache)
         let result = try body(transaction)
         let change = try transaction.finish()
-        if change.to != change.from { try kept.keep(transaction.interner, at: change.to) }
+        if change.to != change.from { try cache.keep(transaction.interner, at: change.to) }
         return (result, change)
     }
 
@@ -61,7 +61,7 @@ final class StoreTransaction {
     /// Returns the last number, for a row that existed already.
     func returnNumber() { last -= 1 }
 
-    /// Notes the time of a deleted sample, whose figures are not kept.
+    /// Records the time of a deleted sample: kept figures that overlap it are removed.
     func noteRemoval(_ slot: TypeSlot, _ time: ClosedRange<Double>) {
         let known = removed[slot.id] ?? time
         removed[slot.id] =

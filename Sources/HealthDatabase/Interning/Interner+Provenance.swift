@@ -17,10 +17,10 @@ extension Interner {
             guard known.name != source.name, renames || known.name.isEmpty else { return known.id }
             id = known.id
             try db.execute(
-                kept: "UPDATE source SET name = ? WHERE id = ?", arguments: [source.name, id])
+                cached: "UPDATE source SET name = ? WHERE id = ?", arguments: [source.name, id])
         } else {
             try db.execute(
-                kept: "INSERT INTO source (bundle_id, name) VALUES (?, ?)",
+                cached: "INSERT INTO source (bundle_id, name) VALUES (?, ?)",
                 arguments: [source.bundleIdentifier, source.name])
             id = db.lastInsertedRowID
         }
@@ -121,14 +121,14 @@ extension Interner {
         let arguments = StatementArguments(DeviceProperty.allCases.map { $0.value(of: device) })
         let matches = DeviceProperty.allCases.map { "\($0.column) IS ?" }
         if let known = try Int64.fetchOne(
-            db, kept: "SELECT id FROM device WHERE \(matches.joined(separator: " AND "))",
+            db, cached: "SELECT id FROM device WHERE \(matches.joined(separator: " AND "))",
             arguments: arguments)
         {
             return known
         }
         let columns = DeviceProperty.allCases.map(\.column).joined(separator: ", ")
         try db.execute(
-            kept: "INSERT INTO device (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            cached: "INSERT INTO device (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: arguments)
         return db.lastInsertedRowID
     }
@@ -138,7 +138,7 @@ extension Interner {
         let columns = DeviceProperty.allCases.map(\.column).joined(separator: ", ")
         guard
             let row = try Row.fetchOne(
-                db, kept: "SELECT \(columns) FROM device WHERE id = ?", arguments: [id])
+                db, cached: "SELECT \(columns) FROM device WHERE id = ?", arguments: [id])
         else { throw Self.missing("device") }
         let device = Device(
             name: row[0], manufacturer: row[1], model: row[2], hardwareVersion: row[3],

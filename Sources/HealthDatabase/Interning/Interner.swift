@@ -4,8 +4,8 @@ internal import HealthModel
 
 /// Converts values that many samples share to rows of the store and back, within one access.
 ///
-/// An interner caches nothing that was rolled back: it exists for one transaction, or is kept by
-/// ``KeptInterner`` after a commit. It compares with the last value first, because similar samples follow each other.
+/// An interner caches nothing that was rolled back: it exists for one transaction, or is cached by
+/// ``CachedInterner`` after a commit. It compares with the last value first, because similar samples follow each other.
 final class Interner {
     let db: Database
 
@@ -64,7 +64,7 @@ final class Interner {
         if let known = try self.type(type) { return known }
         let unit = type.canonicalUnit
         try db.execute(
-            kept: "INSERT INTO object_type (identifier, kind, unit_id) VALUES (?, ?, ?)",
+            cached: "INSERT INTO object_type (identifier, kind, unit_id) VALUES (?, ?, ?)",
             arguments: [type.identifier, type.kind.rawValue, try unit.map { try makeUnit($0) }])
         let slot = TypeSlot(
             id: db.lastInsertedRowID, type: type, unit: unit, maxDuration: 0, hasSeries: false)
@@ -112,7 +112,7 @@ final class Interner {
     func setUnit(_ unit: HealthUnit, of slot: TypeSlot) throws {
         slot.unit = unit
         try db.execute(
-            kept: "UPDATE object_type SET unit_id = ? WHERE id = ?",
+            cached: "UPDATE object_type SET unit_id = ? WHERE id = ?",
             arguments: [try makeUnit(unit), slot.id])
     }
 
@@ -120,7 +120,7 @@ final class Interner {
     func flush() throws {
         for slot in types.values where slot.isDirty {
             try db.execute(
-                kept: """
+                cached: """
                     UPDATE object_type SET max_duration = max(max_duration, ?),
                         has_series = max(has_series, ?) WHERE id = ?
                     """,
@@ -136,7 +136,7 @@ final class Interner {
     func unit(id: Int64) throws -> HealthUnit { try units.value(id: id, db) }
 
     func allUnits() throws -> [(id: Int64, unit: HealthUnit)] {
-        let ids = try Int64.fetchAll(db, kept: "SELECT id FROM unit")
+        let ids = try Int64.fetchAll(db, cached: "SELECT id FROM unit")
         return try ids.map { ($0, try unit(id: $0)) }
     }
 
@@ -181,5 +181,98 @@ final class TypeSlot {
         guard !hasSeries else { return }
         hasSeries = true
         isDirty = true
+    }
+}
+
+/// The interner of the last transaction that saved samples, for the next one.
+///
+/// Most saves follow another one with the same type, source and unit. An interner is used again only if
+/// its transaction was committed and nothing was written since, by this connection or another.
+///
+/// Sharing is safe: it is used only inside transactions of the writing connection, one after the other.
+final class CachedInterner: @unchecked Sendable {
+    /// A larger interner, as after an import, is not cached.
+    private static let most = 256
+
+    private var cached: (interner: Interner, end: LogAnchor, mark: ConnectionMark)?
+
+    /// The interner for a transaction that begins at this end of the log.
+    func take(_ db: Database, at end: LogAnchor) throws -> Interner {
+        defer { cached = nil }
+        guard let cached, cached.interner.db === db, cached.end == end,
+            try cached.mark == ConnectionMark(db)
+        else { return Interner(db) }
+        return cached.interner
+    }
+
+    /// Caches the interner of a transaction that is about to be committed with this end of the log.
+    ///
+    /// If the commit fails, the log has another end.
+    func keep(_ interner: Interner, at end: LogAnchor) throws {
+        guard interner.count <= Self.most else { return }
+        cached = (interner, end, try ConnectionMark(interner.db))
+    }
+}
+
+/// The rows of a table's texts, and the texts of rows, cached for one access.
+struct InternedTexts<Value: Hashable> {
+    private let table: String
+    private let column: String
+    private let text: (Value) -> String
+    private let value: (String) throws -> Value
+    private var ids: [Value: Int64] = [:]
+    private var values: [Int64: Value] = [:]
+
+    /// Creates the cache of a table's column, with conversions of its values.
+    init(
+        table: String, column: String, text: @escaping (Value) -> String,
+        value: @escaping (String) throws -> Value
+    ) {
+        self.table = table
+        self.column = column
+        self.text = text
+        self.value = value
+    }
+
+    /// The row of a value, which is inserted if it does not exist.
+    mutating func make(_ value: Value, _ db: Database) throws -> Int64 {
+        if let known = ids[value] { return known }
+        let text = text(value)
+        let stored = try number(of: text, db)
+        if stored == nil {
+            let insert = try PreparedStatement(
+                db, "INSERT INTO \(table) (\(column)) VALUES (?)")
+            insert.bind(text, at: 1)
+            try insert.run()
+        }
+        let id = stored ?? db.lastInsertedRowID
+        remember(value, id)
+        return id
+    }
+
+    /// The value of a row.
+    mutating func value(id: Int64, _ db: Database) throws -> Value {
+        if let known = values[id] { return known }
+        let select = try PreparedStatement(db, "SELECT \(column) FROM \(table) WHERE id = ?")
+        select.bind(id, at: 1)
+        defer { select.reset() }
+        guard try select.step(), let text = select.text(0) else { throw Interner.missing(table) }
+        let value = try value(text)
+        remember(value, id)
+        return value
+    }
+
+    // A text is written and read with its length, because it may contain a null character, at which
+    // a C string ends.
+    private func number(of text: String, _ db: Database) throws -> Int64? {
+        let select = try PreparedStatement(db, "SELECT id FROM \(table) WHERE \(column) = ?")
+        select.bind(text, at: 1)
+        defer { select.reset() }
+        return try select.step() ? select.int(0) : nil
+    }
+
+    private mutating func remember(_ value: Value, _ id: Int64) {
+        ids[value] = id
+        values[id] = value
     }
 }

@@ -30,7 +30,7 @@ package struct JSONLine: Decodable {
     private let workout: WorkoutDetail?
     private let facts: SampleDetail?
 
-    /// The rings of a day.
+    /// The activity rings of a day.
     package let activitySummary: ActivitySummaryRecord?
     /// The identifier of a characteristic.
     package let characteristic: String?
@@ -148,5 +148,41 @@ extension JSONLine.Origin {
             source: Source(bundleIdentifier: bundle, name: name), version: version,
             productType: product,
             operatingSystemVersion: system.flatMap { SystemVersion($0) } ?? SystemVersion(0, 0, 0))
+    }
+}
+
+/// The reason why a line of a JSON Lines file is not a sample.
+package enum JSONLineError: Error, Hashable {
+    /// The line lacks this member.
+    case missing(String)
+    /// This member has a value that cannot be used.
+    case invalid(String)
+    /// The unit is missing or unknown.
+    case unsuitableUnit
+    /// The sample ends before it begins.
+    case endsBeforeStart
+}
+
+/// The first line of a JSON Lines file.
+package struct JSONLinesHeader: Decodable {
+    /// The name of the format in every header.
+    package static let format = "open-healthkit-samples"
+    /// The version of the lines that this package writes.
+    package static let version = 1
+    /// The version of the rules by which a fixture of this package is made anonymous.
+    package static let fixtureVersion = 1
+
+    /// The name of the format.
+    package let format: String
+    /// The version of the lines.
+    package let version: Int
+    /// The instant of the export; nil for a fixture.
+    package let created: String?
+    /// The version of the rules of a fixture; nil for an export.
+    package let fixture: Int?
+
+    /// Whether this package reads files with this header.
+    package var isReadable: Bool {
+        version <= Self.version && (fixture ?? 1) <= Self.fixtureVersion
     }
 }

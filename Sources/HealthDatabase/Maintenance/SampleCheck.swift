@@ -1,7 +1,7 @@
 internal import GRDB
 internal import HealthModel
 
-/// Reads every sample once, and compares it with what other tables say about it.
+/// Reads every sample once, and compares it with the other tables.
 ///
 /// SQLite's check of foreign keys looks up the four keys of each sample, and each count in SQL reads
 /// all samples again; here the other tables are in memory, and there is one pass.
@@ -64,7 +64,7 @@ struct SampleCheck {
         return found.texts
     }
 
-    /// What other tables say.
+    /// The contents of the other tables, in memory.
     private struct Known {
         let longest: [Int64: Double]
         let revisions: Set<Int64>
@@ -148,7 +148,7 @@ struct SampleCheck {
     }
 }
 
-/// What is wrong with samples, in numbers.
+/// The numbers of samples with each defect.
 private struct Findings {
     /// The tables to which samples point.
     enum Parent: String, CaseIterable {

@@ -11,7 +11,7 @@ package struct StoreFile: Sendable {
     /// - Throws: `databaseInaccessible` while the device is locked, `diskFull`, or SQLite's error.
     package func copy(to path: String) async throws {
         try store.requireUnlocked()
-        try store.applyJournal()
+        try store.applyDeferredSaves()
         do {
             try await store.connection.handles().writer.read {
                 try DatabaseCopy.write($0, to: path)
@@ -26,7 +26,7 @@ package struct StoreFile: Sendable {
     /// The copy needs as much space in the folder for temporary files as the store.
     package func temporaryCopy() async throws -> HealthStore {
         try store.requireUnlocked()
-        try store.applyJournal()
+        try store.applyDeferredSaves()
         do {
             let copy = try StoreConnection.temporary()
             let target = try copy.handles().writer

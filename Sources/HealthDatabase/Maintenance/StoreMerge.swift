@@ -180,7 +180,7 @@ extension StoreFile {
         _ other: HealthStore, beforeCommit: (Int) throws -> Void = { _ in }
     ) throws {
         try store.requireUnlocked()
-        try store.applyJournal()
+        try store.applyDeferredSaves()
         try other.readNow { source in
             try store.writeNow { transaction in
                 let merge = try StoreMerge(

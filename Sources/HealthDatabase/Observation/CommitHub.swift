@@ -17,11 +17,11 @@ final class CommitHub: Sendable {
         var notified: LogAnchor
         /// Saves waiting samples after the device was unlocked, and returns whether some are still
         /// waiting.
-        var beforeLooking: @Sendable () -> Bool = { false }
+        var beforeReading: @Sendable () -> Bool = { false }
         var events: FolderSubscription?
         /// Whether a read is scheduled without a file event.
-        var isLookPlanned = false
-        var looks = 0
+        var isReadScheduled = false
+        var reads = 0
     }
 
     private struct WeakSubscription {
@@ -35,7 +35,7 @@ final class CommitHub: Sendable {
 
     /// The delay of a second read after a file event: a process may have crashed before it
     /// signalled that its commit is visible, or may use another implementation.
-    private static let secondLook = DispatchTimeInterval.milliseconds(250)
+    private static let secondReadDelay = DispatchTimeInterval.milliseconds(250)
     /// The delay between two reads where the system does not report file changes, and while samples
     /// wait for the device to be unlocked.
     private static let pause = DispatchTimeInterval.milliseconds(200)
@@ -53,8 +53,8 @@ final class CommitHub: Sendable {
     }
 
     /// The number of log reads, and whether another one is scheduled.
-    var activity: (looks: Int, isLookPlanned: Bool) {
-        state.withLock { ($0.looks, $0.isLookPlanned) }
+    var activity: (reads: Int, isReadScheduled: Bool) {
+        state.withLock { ($0.reads, $0.isReadScheduled) }
     }
 
     /// The notifications of observers that the app has not answered.
@@ -112,20 +112,20 @@ final class CommitHub: Sendable {
     ///
     /// - Parameters:
     ///   - position: The present end of the log.
-    ///   - beforeLooking: Runs before each read of the log.
+    ///   - beforeReading: Runs before each read of the log.
     func subscribe(
         to types: Set<ObjectType>?, position: LogAnchor?,
-        beforeLooking: @escaping @Sendable () -> Bool
+        beforeReading: @escaping @Sendable () -> Bool
     ) -> CommitSubscription {
         let subscription = CommitSubscription(types: types, hub: self)
         let isFirst = state.withLock { state in
             let isFirst = state.subscriptions.isEmpty
-            // Without subscribers nobody read the commits of other processes: these are in the
-            // past.
+            // Without subscribers the commits of other processes were not read: a new subscriber is not
+            // notified of them.
             if isFirst, let position { state.notified = position }
             state.subscriptions[ObjectIdentifier(subscription)] = WeakSubscription(
                 value: subscription)
-            state.beforeLooking = beforeLooking
+            state.beforeReading = beforeReading
             return isFirst
         }
         if isFirst { startWatching() }
@@ -146,36 +146,36 @@ final class CommitHub: Sendable {
         // An in-memory store has no other connection that could commit.
         if !path.isEmpty {
             let events = fileEvents.listen { [weak self] in
-                self?.look()
-                self?.planLook(after: Self.secondLook)
+                self?.read()
+                self?.scheduleRead(after: Self.secondReadDelay)
             }
             state.withLock { $0.events = events }
         }
-        look()
+        read()
     }
 
     // MARK: Reading the log
 
     /// Reads the log asynchronously.
-    func look() { queue.async { [weak self] in self?.lookNow() } }
+    func read() { queue.async { [weak self] in self?.readNow() } }
 
-    private func planLook(after interval: DispatchTimeInterval) {
+    private func scheduleRead(after interval: DispatchTimeInterval) {
         let isNew = state.withLock { state in
-            defer { state.isLookPlanned = true }
-            return !state.isLookPlanned
+            defer { state.isReadScheduled = true }
+            return !state.isReadScheduled
         }
         guard isNew else { return }
         queue.asyncAfter(deadline: .now() + interval) { [weak self] in
-            self?.state.withLock { $0.isLookPlanned = false }
-            self?.lookNow()
+            self?.state.withLock { $0.isReadScheduled = false }
+            self?.readNow()
         }
     }
 
-    private func lookNow() {
+    private func readNow() {
         let now = state.withLock { state -> (notified: LogAnchor, before: @Sendable () -> Bool)? in
             guard !state.subscriptions.isEmpty else { return nil }
-            state.looks += 1
-            return (state.notified, state.beforeLooking)
+            state.reads += 1
+            return (state.notified, state.beforeReading)
         }
         guard let now else {
             watching.log = nil
@@ -184,7 +184,7 @@ final class CommitHub: Sendable {
         let isWaiting = now.before()
         if !path.isEmpty { readLog(after: now.notified) }
         let isReported = path.isEmpty || state.withLock { $0.events != nil }
-        if isWaiting || !isReported { planLook(after: Self.pause) }
+        if isWaiting || !isReported { scheduleRead(after: Self.pause) }
     }
 
     /// Reads the commits of other processes; after a failure the next change reads again.

@@ -1,4 +1,6 @@
-/// Waits for the apps that observe a store, so that a replay does not run ahead of them.
+internal import Synchronization
+
+/// Waits for the apps that observe a store, so that a replay does not overtake them.
 package struct ObserverWait: Sendable {
     private let hub: CommitHub
     private let isStarting: @Sendable () -> Bool
@@ -20,7 +22,7 @@ package struct ObserverWait: Sendable {
     /// - Throws: `CancellationError`.
     package func wait(patience: Duration) async throws {
         let isQuiet = try await wait(atMost: patience) { !isStarting() && hub.isIdle }
-        if !isQuiet { hub.deliveries.giveUp() }
+        if !isQuiet { hub.deliveries.stopWaiting() }
     }
 
     /// Waits until the queries that were executed observe the store, at most ten seconds.
@@ -41,5 +43,56 @@ package struct ObserverWait: Sendable {
             try await clock.sleep(for: .microseconds(200))
         }
         return true
+    }
+}
+
+/// The notifications of observers that the app has not answered yet, so that a replay can wait for the app.
+///
+/// An observer that does not answer in time is not waited for again.
+package final class OpenDeliveries: Sendable {
+    private struct State {
+        var count = 0
+        /// The observer of each notification.
+        var open: [Int: Int] = [:]
+        /// The observers that did not answer in time.
+        var silent: Set<Int> = []
+    }
+
+    private let state = Mutex(State())
+
+    /// The number of a new observer.
+    package func makeObserver() -> Int {
+        state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+    }
+
+    /// Records that an observer is notified.
+    ///
+    /// - Parameter observer: The number of the observer.
+    /// - Returns: The number of the notification, for ``end(_:)``.
+    package func begin(_ observer: Int) -> Int {
+        state.withLock { state in
+            state.count += 1
+            if !state.silent.contains(observer) { state.open[state.count] = observer }
+            return state.count
+        }
+    }
+
+    /// Records that the app answered a notification, or that it was not delivered.
+    ///
+    /// - Parameter delivery: The number of the notification; repeated ones have no effect.
+    package func end(_ delivery: Int) { state.withLock { $0.open[delivery] = nil } }
+
+    /// Whether every notification was answered.
+    var isEmpty: Bool { state.withLock { $0.open.isEmpty } }
+
+    /// Stops waiting for the observers with open notifications.
+    func stopWaiting() {
+        state.withLock { state in
+            state.silent.formUnion(state.open.values)
+            state.open = [:]
+        }
     }
 }

@@ -1,5 +1,7 @@
+public import Foundation
 internal import GRDB
-internal import HealthModel
+public import HealthModel
+internal import Synchronization
 
 /// The person's decisions for one app, which the interner caches.
 final class Decisions {
@@ -109,4 +111,66 @@ extension ObjectType {
 extension Sequence<ObjectType> {
     /// The types in the order of their identifiers, so that errors are deterministic.
     func sorted() -> [ObjectType] { sorted { $0.identifier < $1.identifier } }
+}
+
+/// A snapshot of the person's decisions about some types for one app.
+public struct AppDecisions: Sendable {
+    let byType: [ObjectType: HealthStore.Decided]
+
+    /// Whether the app may save samples of one of the types.
+    public func share(_ type: ObjectType) -> HealthStore.Decision {
+        byType[type]?.share ?? .notDetermined
+    }
+
+    /// Whether the app may read samples of one of the types.
+    public func read(_ type: ObjectType) -> HealthStore.Decision {
+        byType[type]?.read ?? .notDetermined
+    }
+
+    /// The earliest end of others' samples of a type that the app may read; nil if reading is not
+    /// granted, or granted without a limit.
+    public func earliest(_ type: ObjectType) -> Date? {
+        guard let decided = byType[type], decided.read == .granted else { return nil }
+        return decided.earliest.map { Date(timeIntervalSinceReferenceDate: $0) }
+    }
+}
+
+extension HealthStore {
+    /// The decisions for one app and one type, for saving and reading.
+    struct Decided: Hashable, Sendable {
+        var share = Decision.notDetermined
+        var read = Decision.notDetermined
+        /// The earliest end of others' samples that may be read, in seconds; nil for all.
+        var earliest: Double?
+    }
+}
+
+/// The decisions that one connection has read since the last commit.
+///
+/// HealthKit's permission check takes one type and returns at once, so apps call it in loops. With
+/// the cache, all calls but the first only read SQLite's commit counter.
+final class DecisionCache: Sendable {
+    private struct State {
+        var mark: ConnectionMark?
+        var byApp: [String: [ObjectType: HealthStore.Decided]] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// The cached decisions for an app in a state of the store.
+    func decisions(of bundle: String, at mark: ConnectionMark) -> [ObjectType: HealthStore.Decided]
+    {
+        state.withLock { $0.mark == mark ? $0.byApp[bundle] ?? [:] : [:] }
+    }
+
+    /// Adds decisions to the cache, and returns them with those already cached for the same state.
+    func remember(
+        _ decided: [(ObjectType, HealthStore.Decided)], of bundle: String, at mark: ConnectionMark
+    ) -> [ObjectType: HealthStore.Decided] {
+        state.withLock { state in
+            if state.mark != mark { state = State(mark: mark) }
+            for (type, decided) in decided { state.byApp[bundle, default: [:]][type] = decided }
+            return state.byApp[bundle] ?? [:]
+        }
+    }
 }

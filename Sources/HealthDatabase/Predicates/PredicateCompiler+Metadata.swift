@@ -38,7 +38,7 @@ extension PredicateCompiler {
         return samples(key: key, where: try entry(comparison, value))
     }
 
-    // MARK: Pieces
+    // MARK: Helpers
 
     private func samples(key: String, where condition: SQLFragment) -> SQLFragment {
         SQLFragment(

@@ -29,7 +29,7 @@ extension HealthStore {
             let visibility = try Visibility(interner, app: app, environment: environment)
             guard
                 let statement = try SampleSelection(queries: queries, sort: sort, limit: limit)
-                    .statement(visibility, interner, isKept: true)
+                    .statement(visibility, interner, isCached: true)
             else { return [] }
             return try SampleReader(interner, visibility).samples(statement).map(\.sample)
         }
@@ -46,7 +46,7 @@ extension HealthStore {
         app: AppIdentity? = nil, _ body: ([Sample]) throws -> Void
     ) throws {
         try requireUnlocked()
-        try applyJournal()
+        try applyDeferredSaves()
         try readNow { db in
             let interner = Interner(db)
             let visibility = try Visibility(interner, app: app, environment: environment)

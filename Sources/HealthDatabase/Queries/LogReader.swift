@@ -127,7 +127,7 @@ struct LogReader {
 
     /// The number that a statement finds; 0 if it finds none.
     private func first(_ fragment: SQLFragment) throws -> Int64 {
-        let select = try PreparedStatement(interner.db, kept: fragment)
+        let select = try PreparedStatement(interner.db, cached: fragment)
         defer { select.reset() }
         return try select.step() ? select.int(0) : 0
     }
@@ -173,7 +173,7 @@ struct LogReader {
         guard let samples = try samples(of: query, through: end) else { return [] }
         let select = try PreparedStatement(
             interner.db,
-            kept: SQLFragment("SELECT s.id ") + samples.source
+            cached: SQLFragment("SELECT s.id ") + samples.source
                 + SQLFragment(" ORDER BY s.id LIMIT ?", max(0, limit)))
         var numbers: [Int64] = []
         while try select.step() { numbers.append(select.int(0)) }
@@ -190,7 +190,7 @@ struct LogReader {
             let fragment =
                 SQLFragment("SELECT \(SampleReader.columns) ") + samples.source
                 + " ORDER BY s.id"
-            found += try reader.samples(PreparedStatement(interner.db, kept: fragment))
+            found += try reader.samples(PreparedStatement(interner.db, cached: fragment))
         }
         return found.sorted { $0.id < $1.id }
     }
@@ -216,7 +216,7 @@ struct LogReader {
                     FROM tombstone INDEXED BY tombstone_by_type WHERE type_id = ? AND log > ? AND
                     """, slot.id, after) + " " + visible + " ORDER BY log"
             if let limit { fragment = fragment + SQLFragment(" LIMIT ?", max(0, limit)) }
-            let select = try PreparedStatement(interner.db, kept: fragment)
+            let select = try PreparedStatement(interner.db, cached: fragment)
             defer { select.reset() }
             while try select.step() {
                 guard let uuid = select.uuid(1) else { throw Interner.missing("tombstone") }

@@ -1,3 +1,4 @@
+internal import GRDB
 public import HealthModel
 
 /// A query for samples of one type that match a predicate.
@@ -58,5 +59,83 @@ extension SortKey {
             "(SELECT \(total.column) FROM workout WHERE sample_id = s.id)"
         case .insertion: "s.id"
         }
+    }
+}
+
+/// Queries of several types as one statement, sorted and limited over all of them.
+struct SampleSelection {
+    var queries: [SampleQuery]
+    var sort: [SortOrder]
+    var limit: Int?
+
+    /// The statement; nil if the store has none of the types.
+    ///
+    /// - Parameter isCached: Whether the statement is cached, for a caller that reads it to its end.
+    func statement(_ visibility: Visibility, _ interner: Interner, isCached: Bool = false) throws
+        -> PreparedStatement?
+    {
+        try visibility.requireRead(Set(queries.map(\.type)))
+        let found = try queries.mergedByType.compactMap { query in
+            try VisibleSamples.find(query, visibility, interner).map { (query, $0) }
+        }
+        let parts = found.map(\.1.source)
+        guard let (query, first) = found.first else { return nil }
+        var fragment: SQLFragment
+        if parts.count == 1 {
+            fragment =
+                SQLFragment("SELECT \(SampleReader.columns) ") + first.source
+                + endBound(on: first, query.predicate) + order { $0.sql }
+        } else {
+            // The sort keys of a compound statement must be among its columns.
+            let keys = sort.enumerated().map { ", \($1.key.sql) AS key\($0)" }.joined()
+            fragment = SQLFragment("")
+            for (index, part) in parts.enumerated() {
+                let head = index == 0 ? "" : " UNION ALL "
+                fragment =
+                    fragment
+                    + SQLFragment("\(head)SELECT \(SampleReader.columns)\(keys) ") + part
+            }
+            fragment = fragment + compoundOrder
+        }
+        if let limit { fragment = fragment + SQLFragment(" LIMIT ?", max(0, limit)) }
+        return isCached
+            ? try PreparedStatement(interner.db, cached: fragment)
+            : try PreparedStatement(interner.db, fragment)
+    }
+
+    /// A condition that avoids sorting a whole type for "the latest by end"; empty if it does not
+    /// help.
+    ///
+    /// The index is sorted by start. The first samples by start, as many as are requested, give a
+    /// lower bound for the ends of the requested ones, and so for their starts. The other direction
+    /// is symmetrical, with a bound on the start.
+    private func endBound(
+        on samples: VisibleSamples, _ predicate: SamplePredicate
+    ) -> SQLFragment {
+        guard let limit, limit > 0, let key = sort.first, key.key == .endDate,
+            !predicate.namesSamples
+        else { return SQLFragment("") }
+        let (word, bound) = key.ascending ? ("", "max(e)") : (" DESC", "min(e)")
+        let ends =
+            SQLFragment("(SELECT \(bound) FROM (SELECT s.end_time AS e ") + samples.source
+            + SQLFragment(" ORDER BY s.start_time\(word) LIMIT ?))", limit)
+        if key.ascending { return SQLFragment(" AND s.start_time <= ") + ends }
+        // One second is added because the difference of two doubles may be rounded.
+        return SQLFragment(" AND s.start_time >= ") + ends
+            + SQLFragment(" - ?", samples.slot.maxDuration + 1)
+    }
+
+    /// The sort order, in which equal samples follow the order of insertion.
+    private func order(_ expression: (SortKey) -> String) -> String {
+        guard let first = sort.first else { return "" }
+        let terms = sort.map { "\(expression($0.key))\($0.ascending ? "" : " DESC")" }
+        return " ORDER BY \(terms.joined(separator: ", ")), s.id\(first.ascending ? "" : " DESC")"
+    }
+
+    private var compoundOrder: String {
+        guard let first = sort.first else { return "" }
+        let terms = sort.enumerated().map { "key\($0)\($1.ascending ? "" : " DESC")" }
+        // The number is the first column of a sample.
+        return " ORDER BY \(terms.joined(separator: ", ")), 1\(first.ascending ? "" : " DESC")"
     }
 }

@@ -92,7 +92,7 @@ extension HealthStore {
     ///   of the body.
     public func withSnapshot<T>(_ body: (StoreSnapshot) throws -> T) throws -> T {
         try requireUnlocked()
-        try applyJournal()
+        try applyDeferredSaves()
         return try HealthStoreError.translating(connection.path) {
             try connection.handles().writer.unsafeRead { db in
                 try db.withSnapshot { try body(StoreSnapshot($0, environment: environment)) }

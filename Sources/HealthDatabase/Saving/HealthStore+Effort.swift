@@ -12,7 +12,7 @@ extension HealthStore {
         _ sample: Sample, workout: UUID, activity: UUID? = nil, app: AppIdentity
     ) async throws {
         try requireUnlocked()
-        try applyJournal()
+        try applyDeferredSaves()
         let request = SaveRequest(samples: [sample], series: [:], app: app)
         try request.check(earliestEnd: environment.earliestPermittedSampleDate())
         try await write { transaction in
@@ -30,7 +30,7 @@ extension HealthStore {
         sample: UUID, workout: UUID, activity: UUID? = nil, app: AppIdentity
     ) async throws {
         try requireUnlocked()
-        try applyJournal()
+        try applyDeferredSaves()
         try await write { transaction in
             try transaction.relateEffort(
                 sample: sample, workout: workout, activity: activity, app: app)
@@ -44,7 +44,7 @@ extension HealthStore {
         sample: UUID, workout: UUID, activity: UUID? = nil, app: AppIdentity
     ) async throws {
         try requireUnlocked()
-        try applyJournal()
+        try applyDeferredSaves()
         try await write { transaction in
             let ids = try transaction.effortNumbers(sample: sample, workout: workout, app: app)
             try transaction.db.execute(

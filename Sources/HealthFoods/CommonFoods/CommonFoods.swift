@@ -9,7 +9,7 @@ internal import HealthModel
 enum CommonFoods {
     /// The name of the source.
     static let name = "Common foods (USDA FoodData Central)"
-    /// The day of the table; a library with another one gets this table anew.
+    /// The day of the table; a library with the foods of another day gets those of this table instead.
     static let date = "2026-11-28"
 
     /// The nutrients in the columns of the table.

@@ -5,8 +5,8 @@ internal import HealthModel
 
 /// Reads the zip of CSV files of USDA's FoodData Central, all data or one of its parts.
 ///
-/// The archive is read four times, because its files refer to each other and may be in any order. What
-/// is known about a food before its nutrients is kept in a table of the database.
+/// The archive is read four times, because its files refer to each other and may be in any order. Until its nutrients
+/// are read, a food is kept in a temporary table of the database.
 ///
 /// Source: FoodData Central, "Download & API Field Descriptions". Amounts are those in 100 g.
 struct FoodDataCentral {
@@ -116,5 +116,103 @@ struct FoodDataCentral {
 
     private static func name(of entry: ZipEntry) -> String {
         entry.path.split(separator: "/").last.map(String.init) ?? ""
+    }
+}
+
+/// The nutrients of FoodData Central, by their numbers in `nutrient.csv`.
+enum FoodDataCentralNutrient {
+    /// The amount of a nutrient in 100 g.
+    struct Amount {
+        let nutrient: String
+        let value: Double
+        let unit: HealthUnit
+    }
+
+    /// The numbers, the preferred one first where several mean the same nutrient.
+    ///
+    /// Foundation foods state energy by specific or general factors, and sugars and fibre by newer methods.
+    private static let numbers: [(ObjectType, [String])] = [
+        (.dietaryEnergyConsumed, ["1008", "2048", "2047", "1062"]), (.dietaryProtein, ["1003"]),
+        (.dietaryCarbohydrates, ["1005"]), (.dietaryFatTotal, ["1004"]),
+        (.dietaryFiber, ["1079", "2033"]), (.dietarySugar, ["2000", "1063"]),
+        (.dietaryFatSaturated, ["1258"]), (.dietaryFatMonounsaturated, ["1292"]),
+        (.dietaryFatPolyunsaturated, ["1293"]), (.dietarySodium, ["1093"]),
+        (.dietaryCholesterol, ["1253"]), (.dietaryPotassium, ["1092"]),
+        (.dietaryCalcium, ["1087"]), (.dietaryIron, ["1089"]), (.dietaryMagnesium, ["1090"]),
+        (.dietaryPhosphorus, ["1091"]), (.dietaryZinc, ["1095"]), (.dietaryCopper, ["1098"]),
+        (.dietaryManganese, ["1101"]), (.dietaryVitaminC, ["1162"]), (.dietaryVitaminE, ["1109"]),
+        (.dietaryVitaminB6, ["1175"]), (.dietaryThiamin, ["1165"]),
+        (.dietaryRiboflavin, ["1166"]), (.dietaryNiacin, ["1167"]),
+        (.dietaryPantothenicAcid, ["1170"]), (.dietaryCaffeine, ["1057"]),
+        (.dietaryVitaminA, ["1106"]), (.dietaryVitaminD, ["1114"]), (.dietaryVitaminK, ["1185"]),
+        (.dietaryVitaminB12, ["1178"]), (.dietaryBiotin, ["1176"]), (.dietaryFolate, ["1177"]),
+        (.dietaryIodine, ["1100"]), (.dietarySelenium, ["1103"]), (.dietaryMolybdenum, ["1102"]),
+    ]
+
+    /// The nutrients of amounts, added to those that are known.
+    static func nutrients(_ amounts: [Amount]) -> [ObjectType: Double] {
+        let stated = Dictionary(
+            amounts.map { ($0.nutrient, $0) }, uniquingKeysWith: { first, _ in first })
+        var nutrients = FoodNutrients()
+        for (type, numbers) in numbers {
+            for number in numbers {
+                guard let amount = stated[number] else { continue }
+                nutrients.add(type, amount.value, in: amount.unit)
+            }
+        }
+        return nutrients.amounts
+    }
+
+    /// The unit of a name in `nutrient.csv`; nil for international units and others that are not a weight.
+    static func unit(_ name: String) -> HealthUnit? {
+        switch name.uppercased() {
+        case "G": .gram()
+        case "MG": .milligram
+        case "UG": .microgram
+        case "KCAL": .kilocalorie
+        case "KJ": .kilojoule
+        default: nil
+        }
+    }
+}
+
+/// Reads the portions of FoodData Central.
+enum FoodDataCentralPortion {
+    /// The serving of a row of `branded_food.csv`; nil if it is not stated in grams or millilitres.
+    static func serving(_ row: [String: String]) -> FoodPortion? {
+        guard let size = row["serving_size"].flatMap(Double.init),
+            ["g", "grm", "ml", "mlt"].contains(row["serving_size_unit"]?.lowercased())
+        else { return nil }
+        return FoodPortion("serving", grams: size)
+    }
+
+    /// The portion of a row of `food_portion.csv`; nil for one without a weight or a name.
+    ///
+    /// The name is in the unit, the modifier or the description, such as `1 cup, sliced`.
+    ///
+    /// - Parameters:
+    ///   - row: The row by column.
+    ///   - units: The names of `measure_unit.csv` by number.
+    static func portion(_ row: [String: String], units: [String: String]) -> FoodPortion? {
+        guard let weight = row["gram_weight"].flatMap(Double.init), weight > 0 else { return nil }
+        var amount = row["amount"].flatMap(Double.init) ?? 1
+        var parts: [String] = []
+        if let unit = row["measure_unit_id"].flatMap({ units[$0] }), unit != "undetermined" {
+            parts.append(unit)
+        }
+        if let text = row["portion_description"], !text.hasPrefix("Quantity not") {
+            if let match = text.wholeMatch(of: /([0-9.]+) +(.+)/), let number = Double(match.1) {
+                amount = number
+                parts.append(String(match.2))
+            } else {
+                parts.append(text)
+            }
+        } else if let modifier = row["modifier"], Int(modifier) == nil {
+            parts.append(modifier)
+        }
+        let name = parts.joined(separator: " ").replacing(/\s*\([^)]*\)/, with: "")
+            .trimmingCharacters(in: .whitespaces)
+        guard amount > 0, !name.isEmpty else { return nil }
+        return FoodPortion(name, grams: (weight / amount * 100).rounded() / 100)
     }
 }

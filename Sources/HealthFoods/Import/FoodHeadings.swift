@@ -1,8 +1,9 @@
+internal import Foundation
 internal import HealthModel
 
 /// The headings of tables of foods in English, German and French.
 enum FoodHeadings {
-    /// What a heading names; nil for any other.
+    /// The content that a heading names; nil for an unknown heading.
     ///
     /// - Parameter heading: The heading; a unit in it, such as `(mg/100 g)`, has no meaning here.
     static func content(of heading: String) -> FoodTableMapping.Content? {
@@ -97,4 +98,36 @@ enum FoodHeadings {
         ("riboflavin", .nutrient(.dietaryRiboflavin)), ("thiamin", .nutrient(.dietaryThiamin)),
         ("niacin", .nutrient(.dietaryNiacin)), ("biotin", .nutrient(.dietaryBiotin)),
     ]
+}
+
+/// The national tables that are known by their headings, with their licences.
+enum KnownFoodTable {
+    /// The source of a table; nil if it is not known.
+    static func source(of headings: [String]) -> FoodSource? {
+        let plain = Set(headings.map { $0.lowercased().trimmingCharacters(in: .whitespaces) })
+        return all.first { plain.isSuperset(of: $0.headings) }?.source
+    }
+
+    private static let all: [(headings: Set<String>, source: FoodSource)] = [
+        (
+            ["alim_code", "alim_nom_fr"],
+            source(
+                "Ciqual (Anses)", "free with the source: Anses, Ciqual", "https://ciqual.anses.fr")
+        ),
+        (
+            ["food code", "food name", "main data references"],
+            source(
+                "CoFID (McCance and Widdowson)", "Open Government Licence v3.0",
+                "https://www.gov.uk/government/publications/composition-of-foods-integrated-dataset-cofid"
+            )
+        ),
+        (
+            ["bls code", "lebensmittelbezeichnung"],
+            source("Bundeslebensmittelschlüssel (BLS)", "as stated at blsdb.de", "https://blsdb.de")
+        ),
+    ]
+
+    private static func source(_ name: String, _ licence: String, _ address: String) -> FoodSource {
+        FoodSource(name: name, licence: licence, address: address, foods: 0)
+    }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import HealthJournal
 internal import HealthModel
 
 /// Checks the foods of a source, and writes them.
@@ -14,7 +15,7 @@ struct FoodIntake {
     private(set) var latest: String?
     private let report: @Sendable (FoodImportProgress) -> Void
 
-    /// The most energy in 100 g: that of fat, with what tables round.
+    /// The highest energy of 100 g: that of fat, with a margin for rounding.
     private static let mostEnergy = 950.0
     private static let longestName = 300
 
@@ -87,4 +88,29 @@ struct FoodIntake {
             .filter { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
         return line.isEmpty ? nil : String(line.prefix(longestName))
     }
+}
+
+/// Amounts of nutrients in 100 g, each converted to the unit of `Nutrient`.
+struct FoodNutrients {
+    /// The amounts.
+    private(set) var amounts: [ObjectType: Double] = [:]
+
+    /// Adds an amount in a unit, unless the nutrient has an amount already.
+    mutating func add(_ type: ObjectType, _ value: Double?, in unit: HealthUnit) {
+        guard let value, amounts[type] == nil else { return }
+        // Rounded, because 0.1 g are not exactly 100 mg in binary digits.
+        guard let converted = try? Quantity(value, unit).doubleValue(for: Self.unit(of: type))
+        else { return }
+        amounts[type] = (converted * 1e6).rounded() / 1e6
+    }
+
+    /// Adds sodium from an amount of salt, if no sodium is stated.
+    ///
+    /// Source: Regulation (EU) No 1169/2011, annex I: salt is sodium times 2.5.
+    mutating func add(salt value: Double?, in unit: HealthUnit) {
+        add(.dietarySodium, value.map { $0 / 2.5 }, in: unit)
+    }
+
+    /// The unit in which a nutrient is kept.
+    static func unit(of type: ObjectType) -> HealthUnit { Nutrient.of(type)?.unit ?? .gram() }
 }

@@ -1,13 +1,13 @@
 internal import HealthJournal
 public import HealthModel
 
-/// Which columns of a table hold what.
+/// The contents of the columns of a table of foods.
 ///
 /// ```swift
 /// let mapping = try FoodTableMapping("name=Lebensmittel,energy=Brennwert,protein=Eiweiß|mg")
 /// ```
 public struct FoodTableMapping: Hashable, Sendable {
-    /// What a column holds.
+    /// The content of a column.
     public enum Content: Hashable, Sendable {
         /// The name of the food.
         case name
@@ -29,7 +29,7 @@ public struct FoodTableMapping: Hashable, Sendable {
 
     /// A column, and its unit if its heading does not say it.
     public struct Column: Hashable, Sendable {
-        /// What it holds.
+        /// Its content.
         public var content: Content
         /// Its heading.
         public var heading: String
@@ -37,7 +37,7 @@ public struct FoodTableMapping: Hashable, Sendable {
         public var unit: HealthUnit?
     }
 
-    /// A text that is no mapping.
+    /// The error for a text that is not a mapping.
     public struct Failure: Error, Hashable, Sendable {
         /// The part that cannot be read.
         public var part: String

@@ -100,7 +100,7 @@ struct MappedFoodTable {
         try intake.add(food, bytes: rows.bytesRead)
     }
 
-    /// A number; a trace is none of it, and a limit such as `< 0.5` is not known.
+    /// The number of a cell: 0 for a trace, nil for a limit such as `< 0.5`.
     private func number(_ cell: String) -> Double? {
         Self.traces.contains(cell.lowercased()) ? 0 : TableNumber.value(of: cell, sign)
     }

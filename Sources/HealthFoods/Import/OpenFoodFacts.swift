@@ -1,7 +1,8 @@
 internal import Foundation
+internal import HealthExchange
 internal import HealthModel
 
-/// The facts about Open Food Facts' two dumps, and what they have in common.
+/// The facts that Open Food Facts' two dumps have in common.
 ///
 /// Source: https://static.openfoodfacts.org/data/data-fields.txt. Values named `_100g` are grams in 100 g,
 /// or in 100 mL of a drink; energy is in kJ, or in kcal where the name says so.
@@ -57,5 +58,197 @@ enum OpenFoodFacts {
     static func day(_ seconds: Double?) -> String? {
         guard let seconds, seconds > 0, seconds < 4e9 else { return nil }
         return Date(timeIntervalSince1970: seconds).formatted(.iso8601.year().month().day())
+    }
+}
+
+/// Reads Open Food Facts' CSV dump: columns are separated by tabs, and quotes have no meaning.
+struct OpenFoodFactsTable {
+    private var lines: LineReader
+    /// The place of each column that is read, in the order of the file.
+    private let places: [(place: Int, name: String)]
+    private let countries: CountryTags
+
+    private static let texts = [
+        "code", "product_name", "brands", "countries_tags", "serving_quantity", "last_modified_t",
+    ]
+    private static let tab: UInt8 = 0x09
+
+    /// Whether the first line of a file is that of the dump.
+    static func begins(_ prefix: [UInt8]) -> Bool {
+        let line = String(decoding: prefix.prefix { $0 != 0x0A }, as: UTF8.self)
+        let columns = line.split(separator: "\t").map(String.init)
+        return columns.first == "code" && columns.contains("product_name")
+    }
+
+    init(_ source: any ByteSource, countries: CountryTags) throws(ExchangeError) {
+        lines = LineReader(source)
+        self.countries = countries
+        let wanted = Set(Self.texts + OpenFoodFacts.values)
+        let heading = try lines.next() ?? []
+        places = heading.split(separator: Self.tab, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }.enumerated()
+            .filter { wanted.contains($0.element) }.map { ($0.offset, $0.element) }
+    }
+
+    /// Reads all products.
+    mutating func read(into intake: inout FoodIntake) throws {
+        while let line = try lines.next() {
+            if line.isEmpty { continue }
+            let row = cells(line)
+            guard let code = row["code"] else {
+                intake.leaveOut(.unreadable)
+                continue
+            }
+            let tags = row["countries_tags"]?.split(separator: ",").map(String.init) ?? []
+            guard countries.contain(anyOf: tags) else {
+                intake.leaveOut(.otherCountry)
+                continue
+            }
+            try intake.add(
+                Food(
+                    name: row["product_name"] ?? "", brand: row["brands"], barcode: Barcode(code),
+                    portions: OpenFoodFacts.portions(
+                        grams: row["serving_quantity"].flatMap(Double.init)),
+                    nutrients: OpenFoodFacts.nutrients { row[$0].flatMap(Double.init) },
+                    code: code, date: OpenFoodFacts.day(row["last_modified_t"].flatMap(Double.init))
+                ),
+                bytes: lines.bytesRead)
+        }
+    }
+
+    /// The cells of the columns that are read, without the empty ones.
+    private func cells(_ line: [UInt8]) -> [String: String] {
+        var cells: [String: String] = [:]
+        var next = places.makeIterator()
+        guard var wanted = next.next() else { return cells }
+        var (start, place) = (0, 0)
+        for index in 0...line.count where index == line.count || line[index] == Self.tab {
+            if place == wanted.place {
+                if index > start {
+                    cells[wanted.name] = String(decoding: line[start..<index], as: UTF8.self)
+                }
+                guard let following = next.next() else { break }
+                wanted = following
+            }
+            start = index + 1
+            place += 1
+        }
+        return cells
+    }
+}
+
+/// Reads Open Food Facts' JSON Lines dump: a product in each line.
+struct OpenFoodFactsLines {
+    private var lines: LineReader
+    private let countries: CountryTags
+
+    init(_ source: any ByteSource, countries: CountryTags) {
+        lines = LineReader(source)
+        self.countries = countries
+    }
+
+    /// The parts of a product that are read.
+    private struct Product: Decodable {
+        struct Names: Decodable {
+            var names: [String] = []
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: Key.self)
+                for key in container.allKeys
+                where key.stringValue.wholeMatch(of: /product_name_[a-z]{2}/) != nil {
+                    if let name = try? container.decode(String.self, forKey: key) {
+                        names.append(name)
+                    }
+                }
+            }
+        }
+
+        struct Key: CodingKey {
+            let stringValue: String
+            let intValue: Int? = nil
+
+            init?(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { return nil }
+        }
+
+        let code: String?
+        let name: String?
+        let brands: String?
+        let language: String?
+        let countries: [String]
+        let serving: Double?
+        let modified: Double?
+        let nutriments: [String: NumberOrText]
+        let names: Names
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: Key.self)
+            func text(_ key: String) -> String? {
+                Key(stringValue: key).flatMap { try? values.decode(String.self, forKey: $0) }
+            }
+            func value<T: Decodable>(_ key: String, _ type: T.Type) -> T? {
+                Key(stringValue: key).flatMap { try? values.decode(type, forKey: $0) }
+            }
+            code = text("code") ?? text("_id")
+            name = text("product_name")
+            brands = text("brands")
+            language = text("lang")
+            countries = value("countries_tags", [String].self) ?? []
+            serving = value("serving_quantity", NumberOrText.self)?.value
+            modified = value("last_modified_t", NumberOrText.self)?.value
+            nutriments = value("nutriments", [String: NumberOrText].self) ?? [:]
+            names = try Names(from: decoder)
+        }
+    }
+
+    /// Reads all products.
+    mutating func read(into intake: inout FoodIntake) throws {
+        let decoder = JSONDecoder()
+        while let line = try lines.next() {
+            if line.isEmpty { continue }
+            guard let product = try? decoder.decode(Product.self, from: Data(line)),
+                let code = product.code
+            else {
+                intake.leaveOut(.unreadable)
+                continue
+            }
+            guard countries.contain(anyOf: product.countries) else {
+                intake.leaveOut(.otherCountry)
+                continue
+            }
+            let name = product.name ?? product.names.names.sorted().first ?? ""
+            let others = Set(product.names.names).subtracting([name, ""]).sorted()
+            try intake.add(
+                Food(
+                    name: name, brand: product.brands,
+                    otherNames: others.isEmpty ? nil : others.joined(separator: ","),
+                    language: product.language, barcode: Barcode(code),
+                    portions: OpenFoodFacts.portions(grams: product.serving),
+                    nutrients: OpenFoodFacts.nutrients { product.nutriments[$0]?.value },
+                    code: code, date: OpenFoodFacts.day(product.modified)),
+                bytes: lines.bytesRead)
+        }
+    }
+}
+
+/// The countries that a person named, as Open Food Facts' tags.
+struct CountryTags {
+    private let tags: Set<String>
+
+    /// Reads names such as `DE`, `germany` and `united-states`.
+    init(_ countries: Set<String>) {
+        let english = Locale(identifier: "en_US")
+        tags = Set(
+            countries.map { country in
+                let region =
+                    country.count == 2
+                    ? english.localizedString(forRegionCode: country.uppercased()) : nil
+                return "en:" + (region ?? country).lowercased().replacing(" ", with: "-")
+            })
+    }
+
+    /// Whether a product with some tags is wanted.
+    func contain(anyOf product: [String]) -> Bool {
+        tags.isEmpty || product.contains { tags.contains($0) }
     }
 }

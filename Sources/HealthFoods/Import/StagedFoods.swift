@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import HealthModel
 
-/// What is known about foods before their nutrients were read, in a temporary table.
+/// A temporary table with the foods whose nutrients are not read yet.
 ///
 /// The files of FoodData Central refer to some two million foods by number. These would not fit into the
 /// memory of a small machine.

@@ -1,15 +1,18 @@
+public import HealthJournal
+internal import HealthModel
+
 extension FoodLibrary {
     /// The number of foods that are shown where a name is not clear.
     private static let mostShown = 5
 
     /// Finds the foods of a line.
     ///
-    /// A food is chosen if it is the only one that fits, if the person eats it more often than the others
-    /// that fit, or if it is the only one that is no product of a manufacturer.
+    /// A food is chosen if it is the only one that fits, if the person eats it more often than the others that fit, or
+    /// if it is the only one without a manufacturer.
     ///
     /// - Parameters:
     ///   - line: The line.
-    ///   - eaten: What the person eats.
+    ///   - eaten: The foods that the person eats.
     public func choose(_ line: FoodLine, eaten: EatenFoods = .none)
         async throws(FoodLibraryError) -> [ChosenFood]
     {
@@ -36,7 +39,7 @@ extension FoodLibrary {
         return .food(food, grams: grams)
     }
 
-    /// The food that is meant by several that fit equally; nil if that is not clear.
+    /// The food that is probably meant, of several that fit equally; nil if that is not clear.
     private static func only(of matches: [FoodMatch]) -> Food? {
         if matches.count == 1 { return matches.first?.food }
         let eaten = matches.filter { $0.timesEaten > 0 }
@@ -44,5 +47,71 @@ extension FoodLibrary {
         if most.count == 1 { return most.first?.food }
         let plain = matches.filter { $0.food.brand == nil && $0.food.barcode == nil }
         return plain.count == 1 ? plain.first?.food : nil
+    }
+}
+
+/// The meaning of a part of a line.
+public enum FoodChoice: Hashable, Sendable {
+    /// One food, and its weight in grams.
+    case food(Food, grams: Double)
+    /// No food has this name; similar ones, if there are any.
+    case unknown(similar: [Food])
+    /// Several foods have this name, the most likely one first.
+    case ambiguous([Food])
+    /// The food is known, but the weight of this portion is not.
+    case noPortion(Food)
+}
+
+/// A part of a line with its meaning.
+public struct ChosenFood: Hashable, Sendable {
+    /// The part.
+    public var part: FoodLine.Part
+    /// Its meaning.
+    public var choice: FoodChoice
+
+    /// The item of a meal; nil if the part means no food with a weight.
+    public var item: FoodItem? {
+        guard case .food(let food, let grams) = choice else { return nil }
+        return food.item(
+            part.amount, grams: grams, origin: Barcode(part.name) == nil ? .manual : .barcode)
+    }
+}
+
+extension Food {
+    /// The item of a meal for an amount of this food.
+    ///
+    /// Its serving is a text such as `2 × slice (64 g)`. It is stored, so that it is the same in every locale.
+    ///
+    /// - Parameters:
+    ///   - amount: The amount, as the person stated it.
+    ///   - grams: The weight of the amount in grams.
+    ///   - origin: The origin of the item's data.
+    package func item(
+        _ amount: FoodAmount, grams: Double, origin: FoodItem.Origin = .manual
+    ) -> FoodItem {
+        FoodItem(
+            name: name, brand: brand, servingSize: serving(amount, grams), origin: origin,
+            nutrients: nutrients(in: grams))
+    }
+
+    private func serving(_ amount: FoodAmount, _ grams: Double) -> String {
+        let weight = "\(Self.number(grams)) g"
+        switch amount {
+        case .grams: return weight
+        case .milliliters(let volume): return "\(Self.number(volume)) mL"
+        case .portions(let count, let name): return Self.portions(count, name, weight)
+        case .pieces(let count):
+            return Self.portions(count, portions.first?.name ?? "piece", weight)
+        }
+    }
+
+    private static func portions(_ count: Double, _ name: String, _ weight: String) -> String {
+        "\(number(count)) \(count == 1 ? "" : "× ")\(name) (\(weight))"
+    }
+
+    /// A number with one decimal at most, and a point before it.
+    private static func number(_ value: Double) -> String {
+        let rounded = (value * 10).rounded() / 10
+        return rounded == rounded.rounded() ? String(Int(nearest: rounded)) : String(rounded)
     }
 }

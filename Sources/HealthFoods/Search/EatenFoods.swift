@@ -15,7 +15,7 @@ public struct EatenFoods: Hashable, Sendable {
 
     /// Counts the items of meals.
     ///
-    /// - Parameter entries: Entries of a journal; those that are no meals are skipped.
+    /// - Parameter entries: Entries of a journal; those that are not meals are skipped.
     public init(entries: [JournalEntry]) {
         for case .food(let meal) in entries {
             for item in meal.items { counts[Self.key(item.name, item.brand), default: 0] += 1 }

@@ -1,4 +1,5 @@
 internal import DatabaseFile
+internal import GRDB
 internal import HealthJournal
 internal import HealthModel
 
@@ -92,4 +93,60 @@ enum FoodSchema {
             term, content = 'word', content_rowid = 'id', tokenize = 'trigram'
         );
         """
+}
+
+/// The place of a food among all foods, by its kind, the number of its known nutrients, and the length of its name.
+///
+/// The rowid of a food is its class, the number of its source, and its number in the source.
+enum FoodRank {
+    /// The nutrients that a complete food states.
+    static let core: [ObjectType] = [
+        .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
+        .dietaryFiber, .dietarySugar, .dietaryFatSaturated, .dietarySodium,
+    ]
+
+    /// The rowid of a food.
+    ///
+    /// - Parameters:
+    ///   - food: The food.
+    ///   - source: The number of its source, up to 16 bits.
+    ///   - number: Its number in the source, up to 32 bits.
+    static func rowid(of food: Food, source: Int64, number: Int64) -> Int64 {
+        rank(of: food) << 48 | source << 32 | number
+    }
+
+    /// The class of a food, in 9 bits: foods before products, complete ones before others, short
+    /// names before long ones.
+    static func rank(of food: Food) -> Int64 {
+        let missing =
+            core.count { food.nutrients[$0] == nil } + (food.portions.isEmpty ? 1 : 0)
+        let length = min(food.name.utf8.count / 8, 15)
+        let isProduct = food.brand != nil || food.barcode != nil
+        return (isProduct ? 256 : 0) + Int64(missing << 4 | length)
+    }
+
+    /// The number of the source in a rowid.
+    static func source(of rowid: Int64) -> Int64 { rowid >> 32 & 0xFFFF }
+}
+
+/// The search index of the foods, and the words that occur in it.
+enum FoodIndex {
+    /// Rebuilds the index in the order of the rowids.
+    ///
+    /// Foods that are inserted in another order would be written to the index one by one.
+    static func rebuild(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO food_text (food_text, rank) VALUES ('hashsize', \(64 << 20));
+                INSERT INTO food_text (food_text) VALUES ('rebuild');
+                INSERT INTO food_text (food_text) VALUES ('optimize');
+                DELETE FROM word;
+                CREATE VIRTUAL TABLE temp.food_vocabulary USING fts5vocab (main, food_text, row);
+                INSERT INTO word (term, foods)
+                    SELECT term, doc FROM temp.food_vocabulary
+                    WHERE length(term) >= 3 AND term GLOB '*[^0-9]*';
+                DROP TABLE temp.food_vocabulary;
+                INSERT INTO word_text (word_text) VALUES ('rebuild');
+                """)
+    }
 }

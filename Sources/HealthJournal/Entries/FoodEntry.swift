@@ -33,3 +33,94 @@ public struct FoodEntry: Hashable, Sendable, Codable {
         return totals.quantities
     }
 }
+
+/// The meal of the day to which food belongs.
+public enum Meal: String, CaseIterable, Hashable, Sendable, Codable {
+    /// The morning meal.
+    case breakfast
+    /// The midday meal.
+    case lunch
+    /// The evening meal.
+    case dinner
+    /// Food between meals.
+    case snack
+}
+
+/// A food of a meal with its nutrients.
+public struct FoodItem: Hashable, Sendable {
+    /// The origin of an item's data.
+    public enum Origin: String, CaseIterable, Hashable, Sendable, Codable {
+        /// Typed by the person.
+        case manual = "Manual"
+        /// Read from a package.
+        case barcode = "Barcode"
+        /// Recognised from text or a picture.
+        case aiParsed = "AI-Parsed"
+    }
+
+    /// The name of the food.
+    public var name: String
+    /// The manufacturer.
+    public var brand: String?
+    /// The amount eaten in the person's words, such as "1 cup".
+    public var servingSize: String?
+    /// The origin of the item's data.
+    public var origin: Origin
+    /// The confidence of the origin, from 0 to 1.
+    public var confidence: Double?
+    /// The nutrients as typed; an absent nutrient is unknown, 0 is none.
+    public var nutrients: [ObjectType: Quantity]
+
+    /// Creates an item.
+    public init(
+        name: String, brand: String? = nil, servingSize: String? = nil, origin: Origin = .manual,
+        confidence: Double? = nil, nutrients: [ObjectType: Quantity]
+    ) {
+        self.name = name
+        self.brand = brand
+        self.servingSize = servingSize
+        self.origin = origin
+        self.confidence = confidence
+        self.nutrients = nutrients
+    }
+}
+
+/// The coding of an item, with its nutrients by identifier, so that its JSON is an object.
+extension FoodItem: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case name, brand, servingSize, origin, confidence, nutrients
+    }
+
+    /// Decodes an item; a nutrient that is not one of ``Nutrient/all`` is an error.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        name = try container.decode(String.self, forKey: .name)
+        brand = try container.decodeIfPresent(String.self, forKey: .brand)
+        servingSize = try container.decodeIfPresent(String.self, forKey: .servingSize)
+        origin = try container.decode(Origin.self, forKey: .origin)
+        confidence = try container.decodeIfPresent(Double.self, forKey: .confidence)
+        nutrients = [:]
+        let named = try container.decode([String: Quantity].self, forKey: .nutrients)
+        for (identifier, quantity) in named {
+            guard let nutrient = Nutrient.named(identifier) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .nutrients, in: container,
+                    debugDescription: "\(identifier) is not a nutrient.")
+            }
+            nutrients[nutrient.type] = quantity
+        }
+    }
+
+    /// Encodes the item.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encodeIfPresent(brand, forKey: .brand)
+        try container.encodeIfPresent(servingSize, forKey: .servingSize)
+        try container.encode(origin, forKey: .origin)
+        try container.encodeIfPresent(confidence, forKey: .confidence)
+        let named = nutrients.map { ($0.key.identifier, $0.value) }
+        try container.encode(
+            Dictionary(named, uniquingKeysWith: { first, _ in first }), forKey: .nutrients)
+    }
+}

@@ -1,4 +1,5 @@
 public import Foundation
+internal import HealthModel
 
 /// An exponential moving average of the body weight, which smooths daily fluctuations.
 ///
@@ -18,6 +19,8 @@ public struct WeightTrend: Hashable, Sendable {
             self.value = value
         }
     }
+
+    private static let week: TimeInterval = 7 * 86_400
 
     /// Seconds in which the influence of a weight falls to 1/e.
     public let timeConstant: TimeInterval
@@ -64,18 +67,11 @@ public struct WeightTrend: Hashable, Sendable {
     public func weeklyChange(_ weights: [Point]) -> Double? {
         let trend = points(weights)
         guard let last = trend.last else { return nil }
-        let recent = trend.filter { last.date.timeIntervalSince($0.date) <= 28 * 86_400 }
-        let times = recent.map { $0.date.timeIntervalSince(last.date) / (7 * 86_400) }
-        let count = Double(recent.count)
-        guard let first = times.first, first <= -1 else { return nil }
-        let meanTime = times.reduce(0, +) / count
-        let meanValue = recent.reduce(0) { $0 + $1.value } / count
-        var covariance = 0.0
-        var variance = 0.0
-        for (time, point) in zip(times, recent) {
-            covariance += (time - meanTime) * (point.value - meanValue)
-            variance += (time - meanTime) * (time - meanTime)
+        let recent = trend.filter { last.date.timeIntervalSince($0.date) <= 4 * Self.week }
+        guard let first = recent.first, last.date.timeIntervalSince(first.date) >= Self.week else {
+            return nil
         }
-        return covariance / variance
+        return LinearRegression.slope(
+            of: recent.map { ($0.date.timeIntervalSince(last.date) / Self.week, $0.value) })
     }
 }

@@ -1,5 +1,7 @@
+internal import Foundation
 public import HealthJournal
 public import HealthKit
+internal import HealthModel
 public import HealthSync
 
 /// The permissions of this app by type, and the permission request.
@@ -125,4 +127,99 @@ public struct HealthPermissions: Sendable {
 extension Set<EntryKind> {
     /// Every kind of entry.
     public static var all: Set<EntryKind> { Set(EntryKind.allCases) }
+}
+
+extension HealthPermissions {
+    /// Whether this app sees a sample of another app, which proves that it may read.
+    ///
+    /// `false` proves nothing: there may be no data, or the person may have refused; Health does
+    /// not reveal which.
+    ///
+    /// - Parameters:
+    ///   - features: The features.
+    ///   - kinds: The kinds of entry to read.
+    ///   - app: The bundle identifier of this app, which always sees its own samples.
+    public func canSeeOtherApps(
+        _ features: Set<HealthFeature>, reading kinds: Set<EntryKind> = .all, own app: String
+    ) async -> Bool {
+        let types = features.reduce(into: Set<HKSampleType>()) { types, feature in
+            types.formUnion(feature.typesToRead(for: kinds).compactMap { $0 as? HKSampleType })
+        }
+        for type in types.sorted(by: { $0.identifier < $1.identifier }) {
+            // A type that cannot be read now proves nothing.
+            if (try? await hasForeign(type, own: app)) == true { return true }
+        }
+        return false
+    }
+
+    private func hasForeign(_ type: HKSampleType, own app: String) async throws -> Bool {
+        var anchor: HKQueryAnchor?
+        while true {
+            let page = try await limitedStore.changes(
+                [.sample(type: type)], after: anchor, limit: 100)
+            if page.addedSamples.contains(where: {
+                $0.sourceRevision.source.bundleIdentifier != app
+            }) {
+                return true
+            }
+            if page.addedSamples.isEmpty, page.deletedObjects.isEmpty { return false }
+            anchor = page.newAnchor
+        }
+    }
+}
+
+extension HealthPermissions {
+    /// Reviews an entry before it is saved, like `Journal.review(_:)`, and adds the parts that
+    /// Health would not accept now.
+    ///
+    /// Permissions are not reviewed if the entry will not be exported: while sync is off, if its
+    /// kind is excluded from the export, for a copy of another app's entry, and without a health
+    /// store.
+    public func review(_ entry: JournalEntry, in journal: Journal) async throws(JournalError)
+        -> EntryReview
+    {
+        var review = try await journal.review(entry)
+        let status = try await journal.status(of: .health)
+        let isLocal = entry.header.source.isForeign || entry.header.overrides != nil
+        guard isAvailable, review.refusal == nil, !isLocal, status.isEnabled,
+            status.exportedKinds.contains(entry.kind)
+        else { return review }
+        review.findings += findings(entry)
+        return review
+    }
+
+    private func findings(_ entry: JournalEntry) -> [EntryReview.Finding] {
+        guard let mapping = HealthRemote.mappings().first(where: { $0.kind == entry.kind }) else {
+            return []
+        }
+        let context = MappingContext(
+            namespace: "review", app: entry.header.source, zone: entry.header.timeZone,
+            mayShare: isAllowed, makeUUID: { entry.id })
+        do throws(PushFailure) {
+            _ = try mapping.samples(for: entry, in: context)
+        } catch {
+            guard case .notPermitted = error else { return [] }
+            return [.waitsForPermission]
+        }
+        let withheld = mapping.withheld(of: entry, in: context)
+        let types = withheld.compactMap { ObjectType.named($0) }
+        return types.isEmpty ? [] : [.goesWithout(Set(types))]
+    }
+}
+
+extension HKObjectType {
+    /// The types that every request for this type contains too: HealthKit raises if one half of a
+    /// blood pressure is requested alone, a route without workouts, or heartbeats without their
+    /// variability.
+    var companions: Set<HKObjectType> {
+        switch identifier {
+        case HKQuantityTypeIdentifier.bloodPressureSystolic.rawValue:
+            [HKQuantityType(.bloodPressureDiastolic)]
+        case HKQuantityTypeIdentifier.bloodPressureDiastolic.rawValue:
+            [HKQuantityType(.bloodPressureSystolic)]
+        case HKWorkoutRouteTypeIdentifier: [HKObjectType.workoutType()]
+        case HKDataTypeIdentifierHeartbeatSeries: [HKQuantityType(.heartRateVariabilitySDNN)]
+        default: []
+        }
+    }
 }

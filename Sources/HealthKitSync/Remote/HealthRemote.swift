@@ -3,6 +3,7 @@ public import HealthJournal
 internal import HealthKit
 internal import HealthModel
 public import HealthSync
+internal import Synchronization
 
 /// The health store as a remote: converts entries to samples and samples to entries.
 ///
@@ -145,5 +146,46 @@ public struct HealthRemote: SyncRemote {
 
     func mapping(for kind: EntryKind) -> (any EntryMapping)? {
         mappings.first { $0.kind == kind }
+    }
+}
+
+extension HealthRemote {
+    /// Starts one observer for each watched type, until the stream is no longer used.
+    public func notices() -> AsyncStream<RemoteNotice> {
+        let (stream, continuation) = AsyncStream.makeStream(of: RemoteNotice.self)
+        var observations: [HealthObservation] = []
+        for mapping in mappings {
+            let name = mapping.stream
+            // Health does not notify observers of correlations, only of their members.
+            for type in types(of: mapping).observed {
+                observations.append(
+                    store.observe(type) { finished in
+                        let result = continuation.yield(
+                            RemoteNotice(stream: name, finished: finished))
+                        if case .terminated = result { finished() }
+                    })
+            }
+        }
+        let held = observations
+        continuation.onTermination = { _ in withExtendedLifetime(held) {} }
+        return stream
+    }
+}
+
+/// A cache of this app's permissions to save, because a push checks each nutrient of each meal.
+///
+/// The health store checks again at each save.
+final class SharePermissions: Sendable {
+    private let store: any HealthStoring
+    private let known = Mutex<[String: Bool]>([:])
+
+    init(_ store: any HealthStoring) { self.store = store }
+
+    func mayShare(_ type: HKSampleType) -> Bool {
+        let identifier = type.identifier
+        if let known = known.withLock({ $0[identifier] }) { return known }
+        let isPermitted = store.authorizationStatus(for: type) == .sharingAuthorized
+        known.withLock { $0[identifier] = isPermitted }
+        return isPermitted
     }
 }

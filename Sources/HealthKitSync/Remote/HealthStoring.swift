@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthKit
+internal import Synchronization
 
 /// The part of a health store that the remote uses; `HKHealthStore` conforms to it.
 ///
@@ -163,5 +164,53 @@ extension HKHealthStore: HealthStoring {
         }
         execute(query)
         return HealthObservation { self.stop(query) }
+    }
+}
+
+/// A statistic that a health store computes of a quantity type, over all sources.
+public enum HealthStatistic: Hashable, Sendable {
+    /// The sum of a cumulative type; each moment counts once.
+    case sum
+    /// The average of a discrete type.
+    case average
+    /// The value of the sample that ends last.
+    case latest
+}
+
+extension HealthStoring {
+    /// A default for stores that do not provide their latest anchor, such as Apple's.
+    public func latestAnchor(of types: Set<HKSampleType>) async throws -> HKQueryAnchor? { nil }
+
+    /// A default for stores that check anchors themselves, such as Apple's.
+    public func recognizes(_ anchor: HKQueryAnchor) async throws -> Bool { true }
+
+    /// A default for stores that only tell by a query, such as Apple's.
+    public func ownSamples(among uuids: Set<UUID>) async throws -> Set<UUID>? { nil }
+
+    /// A default for stores that do not tell the order of sources, such as Apple's.
+    public func sourceOrder(of type: HKSampleType) async throws -> [String]? { nil }
+}
+
+/// An observer's completion handler that is called exactly once: at the first request, or on
+/// release if nobody requested it, as for a dropped change notification.
+///
+/// The class is unchecked because HealthKit's closure is not declared Sendable: HealthKit accepts
+/// the call on any thread, and the lock permits only one.
+package final class OnceCompletion: @unchecked Sendable {
+    private let lock = Mutex(false)
+    private let completion: HKObserverQueryCompletionHandler
+
+    package init(_ completion: @escaping HKObserverQueryCompletionHandler) {
+        self.completion = completion
+    }
+
+    deinit { call() }
+
+    package func call() {
+        let isFirst = lock.withLock { wasCalled in
+            defer { wasCalled = true }
+            return !wasCalled
+        }
+        if isFirst { completion() }
     }
 }

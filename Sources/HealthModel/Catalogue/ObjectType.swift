@@ -1,3 +1,7 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import Foundation
+
 /// The type of an object of a health store.
 ///
 /// The types that HealthKit defines are static members: `ObjectType.stepCount`. The raw identifier
@@ -76,9 +80,7 @@ extension ObjectType {
 
     /// The catalogue's entry of this type; nil also if the identifier has another kind there.
     var entry: CatalogueEntry? { number == 0 ? nil : Catalogue.entries[Int(number) - 1] }
-}
 
-extension ObjectType {
     private enum CodingKeys: String, CodingKey {
         case identifier, kind
     }
@@ -89,5 +91,80 @@ extension ObjectType {
         self.init(
             identifier: try container.decode(String.self, forKey: .identifier),
             kind: try container.decode(ObjectKind.self, forKey: .kind))
+    }
+}
+
+/// The kind of an object of a health store.
+public enum ObjectKind: String, Sendable, Hashable, Codable, CaseIterable {
+    case quantity
+    case category
+    case correlation
+    case workout
+    case workoutRoute
+    case heartbeatSeries
+    case electrocardiogram
+    case audiogram
+    case activitySummary
+    case characteristic
+    case document
+    case clinical
+    case visionPrescription
+    case stateOfMind
+    case scoredAssessment
+    case medicationDoseEvent
+    case userAnnotatedMedication
+}
+
+extension ObjectType {
+    /// The longest time that a sample of this type may cover, in seconds; nil for no limit.
+    ///
+    /// Four days for quantities. The limit was observed on devices; which types it covers is not
+    /// public, so categories, workouts and the rest have none here.
+    public var maximumDuration: TimeInterval? {
+        kind == .quantity ? 345_600 : nil
+    }
+
+    /// The shortest time that a sample of this type may cover, in seconds; nil for no limit.
+    public var minimumDuration: TimeInterval? {
+        self == .environmentalAudioExposure || self == .headphoneAudioExposure ? 0.001 : nil
+    }
+
+    /// Whether objects of this type are samples: they have a start and an end.
+    public var isSample: Bool {
+        switch kind {
+        case .activitySummary, .characteristic, .userAnnotatedMedication: false
+        default: true
+        }
+    }
+
+    /// Whether apps can save objects of this type.
+    ///
+    /// False for types that Apple's devices compute and for records of institutions. A correlation
+    /// can be saved with permission for the types it contains. Types that the catalogue lacks are
+    /// writable if they are quantities or categories.
+    public var isWritableByApps: Bool {
+        entry?.isWritable ?? (kind == .quantity || kind == .category)
+    }
+
+    /// Whether a person permits individual objects of this type instead of the whole type.
+    public var requiresPerObjectAuthorization: Bool {
+        switch kind {
+        case .visionPrescription, .userAnnotatedMedication: true
+        default: false
+        }
+    }
+
+    /// Whether a request for permission to share may contain this type.
+    ///
+    /// A correlation is permitted through the types that it contains, so it may not be requested.
+    public var isAllowedInShareRequest: Bool {
+        isSample && isWritableByApps && kind != .correlation
+    }
+
+    /// Whether a request for permission to read may contain this type.
+    ///
+    /// Doses are never requested: who may read a medication may read its doses.
+    public var isAllowedInReadRequest: Bool {
+        kind != .correlation && kind != .medicationDoseEvent && !requiresPerObjectAuthorization
     }
 }

@@ -3,14 +3,6 @@ package import Foundation
 // The comparison of two values, for the evaluation in memory and for SQL functions. Values of
 // different kinds, such as a text and a number, never match, not even with "not equal".
 extension Comparison {
-    /// Whether the comparison applies only to texts.
-    package var isForTexts: Bool {
-        switch self {
-        case .beginsWith, .endsWith, .contains, .like, .matches: true
-        default: false
-        }
-    }
-
     /// Compares numbers; always false for "not a number" and for the comparisons of texts.
     package func holds(_ a: Double, _ b: Double) -> Bool {
         if a.isNaN || b.isNaN { return false }

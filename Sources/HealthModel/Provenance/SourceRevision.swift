@@ -1,3 +1,17 @@
+/// An app or a device that saves samples.
+public struct Source: Hashable, Sendable, Codable {
+    /// The bundle identifier, which is the source's identity.
+    public var bundleIdentifier: String
+    /// The name to show.
+    public var name: String
+
+    /// Creates a source.
+    public init(bundleIdentifier: String, name: String) {
+        self.bundleIdentifier = bundleIdentifier
+        self.name = name
+    }
+}
+
 /// The version, product and operating system of a source when it saved a sample.
 public struct SourceRevision: Hashable, Sendable, Codable {
     /// The source.
@@ -40,5 +54,51 @@ public struct SystemVersion: Hashable, Sendable, Codable, Comparable {
     /// Orders versions by their numbers from left to right.
     public static func < (a: SystemVersion, b: SystemVersion) -> Bool {
         (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
+    }
+}
+
+extension SystemVersion {
+    /// `17.1.2`; nil for no version.
+    package var text: String? {
+        self == SystemVersion(0, 0, 0) ? nil : "\(major).\(minor).\(patch)"
+    }
+
+    /// Parses `17.1.2`.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 3, let major = parts[0], let minor = parts[1], let patch = parts[2]
+        else { return nil }
+        self.init(major, minor, patch)
+    }
+}
+
+/// The identity of an app: the source of its samples, and the key of its permissions.
+public struct AppIdentity: Hashable, Sendable, Codable {
+    /// The bundle identifier and the name.
+    public var source: Source
+    /// The app's version.
+    public var version: String?
+    /// The product type of the device.
+    public var productType: String?
+    /// The operating system's version.
+    public var operatingSystemVersion: SystemVersion
+
+    /// Creates an identity.
+    public init(
+        bundleIdentifier: String, name: String, version: String? = nil,
+        productType: String? = nil,
+        operatingSystemVersion: SystemVersion = SystemVersion(0, 0, 0)
+    ) {
+        source = Source(bundleIdentifier: bundleIdentifier, name: name)
+        self.version = version
+        self.productType = productType
+        self.operatingSystemVersion = operatingSystemVersion
+    }
+
+    /// The revision that samples saved by this app carry.
+    public var revision: SourceRevision {
+        SourceRevision(
+            source: source, version: version, productType: productType,
+            operatingSystemVersion: operatingSystemVersion)
     }
 }

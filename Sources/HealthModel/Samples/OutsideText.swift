@@ -91,11 +91,36 @@ package enum OutsideText {
         case 0xAD, 0x34F, 0x61C, 0x200B...0x200F, 0x2028...0x202E: true
         // Word joiner, invisible signs, isolates and deprecated controls.
         case 0x2060...0x206F, 0xFEFF, 0xFFF0...0xFFFB: true
-        // Fillers and vowels without a form.
+        // Fillers of Hangul, and vowels of Khmer and Mongolian that are not shown.
         case 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180E, 0x3164, 0xFFA0: true
         // Controls of shorthand and music, tags, and variations, which can hide a text.
         case 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF: true
         default: false
         }
     }
+}
+
+/// The limits of texts from files, other apps and people; they are far longer than real texts.
+///
+/// Importers cut longer texts and count them; the journal and the cloud refuse them. What an app saves
+/// through HealthKit has no limit, as on a phone.
+package enum TextLimit {
+    /// The limit of a name, an identifier, a version or a key, in bytes of UTF-8.
+    package static let name = 1_000
+    /// The limit of a note or a value of metadata, in bytes of UTF-8.
+    package static let text = 16_000
+    /// The limit of the keys of one object's metadata.
+    package static let entries = 500
+
+    /// A text that is at most as long as a limit in bytes; one that is cut ends in an ellipsis.
+    package static func cut(_ text: String, to limit: Int) -> String {
+        guard text.utf8.count > limit else { return text }
+        var end = text.utf8.index(text.startIndex, offsetBy: max(0, limit - ellipsis.utf8.count))
+        while end.samePosition(in: text.unicodeScalars) == nil {
+            end = text.utf8.index(before: end)
+        }
+        return text[..<end] + ellipsis
+    }
+
+    private static let ellipsis = "…"
 }

@@ -56,9 +56,7 @@ extension Sample {
         /// A value of a kind that is only stored and returned.
         case detail(SampleDetail)
     }
-}
 
-extension Sample {
     /// The quantity; nil for other kinds.
     public var quantity: Quantity? {
         if case .quantity(let quantity, _) = payload { quantity } else { nil }
@@ -77,5 +75,42 @@ extension Sample {
     /// The details of a workout; nil for other kinds.
     public var workout: WorkoutDetail? {
         if case .workout(let detail) = payload { detail } else { nil }
+    }
+}
+
+/// The tombstone of a deleted sample: its identity, and its sync keys if it had any.
+public struct DeletedObject: Hashable, Sendable, Codable {
+    /// The identity of the deleted sample.
+    public var uuid: UUID
+    /// The type of the deleted sample.
+    public var type: ObjectType
+    /// The sync identifier and version only.
+    public var metadata: Metadata
+
+    /// Creates a tombstone.
+    public init(uuid: UUID, type: ObjectType, metadata: Metadata = [:]) {
+        self.uuid = uuid
+        self.type = type
+        self.metadata = metadata
+    }
+}
+
+extension UUID {
+    /// A random identity, like that of `UUID()`.
+    ///
+    /// Foundation on Linux opens `/dev/urandom` for each, which takes longer than the rest of
+    /// creating a sample.
+    package static func random() -> UUID {
+        var numbers = SystemRandomNumberGenerator()
+        let (high, low): (UInt64, UInt64) = (numbers.next(), numbers.next())
+        var bytes: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        withUnsafeMutableBytes(of: &bytes) { bytes in
+            bytes.storeBytes(of: high, as: UInt64.self)
+            bytes.storeBytes(of: low, toByteOffset: 8, as: UInt64.self)
+        }
+        // Version 4 and the variant of RFC 9562.
+        bytes.6 = bytes.6 & 0x0F | 0x40
+        bytes.8 = bytes.8 & 0x3F | 0x80
+        return UUID(uuid: bytes)
     }
 }

@@ -95,3 +95,55 @@ public struct VoltageMeasurement: Hashable, Sendable, Codable {
         self.volts = volts
     }
 }
+
+/// The summary of a quantity series: the number of its data and their extremes.
+///
+/// All values are in the unit of the sample's quantity. That quantity is the sum for a cumulative
+/// type and the average for a discrete one.
+public struct SeriesSummary: Hashable, Sendable, Codable {
+    /// The number of data in the series.
+    public var count: Int
+    /// The smallest datum.
+    public var minimum: Double
+    /// The largest datum.
+    public var maximum: Double
+    /// The datum with the latest end.
+    public var mostRecent: Double
+    /// The time range of the datum with the latest end.
+    public var mostRecentInterval: DateInterval
+
+    /// Creates a summary.
+    public init(
+        count: Int, minimum: Double, maximum: Double, mostRecent: Double,
+        mostRecentInterval: DateInterval
+    ) {
+        self.count = count
+        self.minimum = minimum
+        self.maximum = maximum
+        self.mostRecent = mostRecent
+        self.mostRecentInterval = mostRecentInterval
+    }
+}
+
+extension RouteLocation {
+    /// The mean radius of the earth in metres (IUGG).
+    private static let earthRadius = 6_371_008.8
+
+    /// The distance to another point in metres, by the haversine formula on a sphere.
+    package func distance(to other: RouteLocation) -> Double {
+        let degree = Double.pi / 180
+        let north = (other.latitude - latitude) * degree / 2
+        let east = (other.longitude - longitude) * degree / 2
+        let part =
+            sin(north) * sin(north)
+            + cos(latitude * degree) * cos(other.latitude * degree) * sin(east) * sin(east)
+        return 2 * Self.earthRadius * asin(min(1, part.squareRoot()))
+    }
+}
+
+extension Collection<RouteLocation> {
+    /// The length in metres along the points.
+    package var length: Double {
+        zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    }
+}

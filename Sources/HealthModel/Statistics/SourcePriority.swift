@@ -51,7 +51,7 @@ public struct SourcePriority: Sendable {
     }
 
     private static func isBetter(_ a: Candidate, _ b: Candidate) -> Bool {
-        let (first, second) = (carrier(a), carrier(b))
+        let (first, second) = (productGroup(a), productGroup(b))
         if first != second { return first < second }
         let (isApp, isOtherApp) = (!isDevice(a), !isDevice(b))
         if isApp != isOtherApp { return isOtherApp }
@@ -60,7 +60,7 @@ public struct SourcePriority: Sendable {
     }
 
     /// The group of a source's product: a watch 0, a phone 1, others 2.
-    private static func carrier(_ candidate: Candidate) -> Int {
+    private static func productGroup(_ candidate: Candidate) -> Int {
         for (place, word) in ["Watch", "iPhone"].enumerated() {
             if candidate.source.name.range(of: word, options: .caseInsensitive) != nil
                 || candidate.productTypes.contains(where: { $0.hasPrefix(word) })

@@ -20,3 +20,66 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable, Codable {
     /// The time that samples cover.
     public static let duration = StatisticsOptions(rawValue: 64)
 }
+
+extension StatisticsOptions {
+    /// The options with their names in HealthKit, in the order of their raw values.
+    static let named: [(option: StatisticsOptions, name: String)] = [
+        (.separateBySource, "HKStatisticsOptionSeparateBySource"),
+        (.discreteAverage, "HKStatisticsOptionDiscreteAverage"),
+        (.discreteMin, "HKStatisticsOptionDiscreteMin"),
+        (.discreteMax, "HKStatisticsOptionDiscreteMax"),
+        (.cumulativeSum, "HKStatisticsOptionCumulativeSum"),
+        (.mostRecent, "HKStatisticsOptionMostRecent"),
+        (.duration, "HKStatisticsOptionDuration"),
+    ]
+
+    /// The options that a type of the given style allows.
+    public static func allowed(for style: AggregationStyle) -> StatisticsOptions {
+        style == .cumulative
+            ? [.cumulativeSum, .mostRecent, .duration, .separateBySource]
+            : [
+                .discreteAverage, .discreteMin, .discreteMax, .mostRecent, .duration,
+                .separateBySource,
+            ]
+    }
+
+    /// Apple's reason why these options do not fit a type; nil if they do.
+    ///
+    /// HealthKit raises an exception with this text.
+    public func incompatibility(
+        with type: ObjectType, style: AggregationStyle
+    ) -> String? {
+        let wrong = subtracting(.allowed(for: style))
+        guard let name = Self.named.first(where: { wrong.contains($0.option) })?.name else {
+            return nil
+        }
+        let kind = style == .cumulative ? "cumulative" : "discrete"
+        return "Statistics option \(name) is not compatible with \(kind) data type "
+            + type.identifier
+    }
+}
+
+/// The values that a reducer must keep for the options of a type.
+struct StatisticsNeeds: Sendable {
+    var sum = false
+    var average = false
+    var extremes = false
+    var mostRecent = false
+    var duration = false
+    var bySource = false
+    var contributions = false
+    let style: AggregationStyle
+
+    init(
+        _ options: StatisticsOptions, style: AggregationStyle, contributions: Bool = false
+    ) {
+        self.style = style
+        sum = style == .cumulative && options.contains(.cumulativeSum)
+        average = style != .cumulative && options.contains(.discreteAverage)
+        extremes = style != .cumulative && !options.isDisjoint(with: [.discreteMin, .discreteMax])
+        mostRecent = options.contains(.mostRecent)
+        duration = options.contains(.duration)
+        bySource = options.contains(.separateBySource)
+        self.contributions = sum && contributions
+    }
+}

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import Synchronization
 
 /// A unit of measure: a product of powers of HealthKit's base units.
@@ -183,5 +183,80 @@ extension HealthUnit: Codable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(exactString)
+    }
+}
+
+/// Arithmetic that throws for powers that are too large.
+extension HealthUnit {
+    /// The product of two units.
+    ///
+    /// - Throws: ``HealthUnitError/powerTooLarge``.
+    package func product(with other: HealthUnit) throws(HealthUnitError) -> HealthUnit {
+        if other.isNull { return self }
+        if isNull { return other }
+        return try Self.checked(factorization.multiplied(by: other.factorization))
+    }
+
+    /// The quotient of two units.
+    ///
+    /// - Throws: ``HealthUnitError/powerTooLarge``.
+    package func quotient(by other: HealthUnit) throws(HealthUnitError) -> HealthUnit {
+        if other.isNull { return self }
+        return try Self.checked(factorization.divided(by: other.factorization))
+    }
+
+    /// The unit to a power: null for 0, the unit itself for 1.
+    ///
+    /// - Throws: ``HealthUnitError/powerTooLarge``.
+    package func power(_ power: Int) throws(HealthUnitError) -> HealthUnit {
+        power == 1 ? self : try Self.checked(factorization.raised(toPower: power))
+    }
+
+    private static func checked(
+        _ factorization: Factorization?
+    ) throws(HealthUnitError) -> HealthUnit {
+        guard let factorization else { throw .powerTooLarge }
+        return HealthUnit(factorization)
+    }
+
+    /// The result; a failure crashes with the reason.
+    static func trapping(_ body: () throws(HealthUnitError) -> HealthUnit) -> HealthUnit {
+        do throws(HealthUnitError) {
+            return try body()
+        } catch {
+            preconditionFailure(error.description)
+        }
+    }
+}
+
+/// An error of a unit; the texts are HealthKit's if they are known.
+public enum HealthUnitError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
+    /// The string is not a unit: check its spelling, units are case-sensitive.
+    case unparsable(String)
+    /// The units have different dimensions: convert only if `isCompatible(with:)` is true.
+    case incompatible(HealthUnit, HealthUnit)
+    /// A power of a factor exceeds 32 bits.
+    case powerTooLarge
+
+    /// The reason in HealthKit's words.
+    public var description: String {
+        switch self {
+        case .unparsable(let string): "Unable to parse factorization string \(string)"
+        case .incompatible(let from, let to):
+            "Attempt to convert incompatible units: \(from), \(to)"
+        case .powerTooLarge: "A power of a unit must fit in 32 bits"
+        }
+    }
+
+    /// The reason in HealthKit's words.
+    public var errorDescription: String? { description }
+
+    /// What to do next.
+    public var recoverySuggestion: String? {
+        switch self {
+        case .unparsable: "Spell the unit as HealthKit does, for example mg/dL or mL/(kg*min)."
+        case .incompatible: "Ask for a unit of the same dimension."
+        case .powerTooLarge: "Use smaller powers."
+        }
     }
 }

@@ -83,6 +83,8 @@ public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, L
     case port(Int)
     /// The certificate or its key cannot be read.
     case certificate(String)
+    /// There is a certificate, and the program was built without the trait `TLS`.
+    case withoutTLS
     /// The text is neither an address nor a network of proxies that can be trusted.
     case trustedProxy(String)
     /// A template cannot be parsed.
@@ -96,6 +98,8 @@ public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, L
         case .port(let port): "\(port) is no port: choose one from 1 to 65535."
         case .certificate(let path):
             "The certificate \(path) cannot be used: name a PEM chain and its private key."
+        case .withoutTLS:
+            "This build serves no certificate: build it with `--traits default,TLS`, or put a proxy in front of it."
         case .trustedProxy(let text):
             "\(text) is no trusted proxy: name an address or a network, such as 10.0.0.0/8."
         case .template(let name): "The page \(name) cannot be built: reinstall the program."

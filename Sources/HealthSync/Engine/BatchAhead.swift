@@ -24,7 +24,7 @@ struct BatchAhead: Sendable {
 }
 
 extension SyncRemote {
-    /// The result of a pull, to be kept.
+    /// The result of a pull as a value, so that it can be stored.
     func pullResult(_ stream: StreamName, after cursor: Data?) async -> Result<
         PullBatch, PullError
     > {

@@ -6,13 +6,13 @@ struct HistoryCheck: Sendable {
     let remote: any SyncRemote
     let ledger: SyncLedger
 
-    /// Whether the remote holds the history that the journal's cursors belong to; true where it cannot
+    /// Whether the remote holds the history that the journal's cursors belong to; true if it cannot
     /// be read now.
     func holdsKnownHistory() async throws(JournalError) -> Bool {
         try await recognizesHistory() ?? true
     }
 
-    /// Whether the remote holds the history that the journal's cursors belong to; nil where it cannot
+    /// Whether the remote holds the history that the journal's cursors belong to; nil if it cannot
     /// be read now.
     private func recognizesHistory() async throws(JournalError) -> Bool? {
         var marks = [try await ledger.historyMark()]
@@ -28,8 +28,9 @@ struct HistoryCheck: Sendable {
         return isRead ? true : nil
     }
 
-    /// Compares everything where the remote has lost what was pushed to it; says whether the
-    /// remote could tell.
+    /// Starts a comparison of everything if the remote has lost what was pushed to it.
+    ///
+    /// - Returns: Whether the remote could be asked.
     func verify() async throws(JournalError) -> Bool {
         guard let mark = try await ledger.historyMark() else { return true }
         guard let isKnown = await recognizes(mark) else { return false }
@@ -37,14 +38,15 @@ struct HistoryCheck: Sendable {
         return true
     }
 
-    /// Reads all streams from the beginning, and compares what they bring with the journal if the
-    /// remote holds another history than the one that was read.
+    /// Makes the next pass read all streams from the beginning, and compares what they bring with
+    /// the journal if the remote has another history than the one that was read.
     ///
-    /// The cursors alone may tell that: a device that never sent anything has no mark. It gets one before its
-    /// cursors go, since the next pass may come after a loss, such as when sync is off now. If the remote cannot
-    /// be read now, everything is compared, since nothing will tell once the cursors are gone.
+    /// The cursors may be the only evidence of a loss: a device that never sent anything has no
+    /// mark. It gets one before its cursors are deleted, because a loss may happen before the next
+    /// pass, for example while sync is off. If the remote cannot be read now, everything is
+    /// compared, because nothing shows a loss once the cursors are deleted.
     func restartStreams() async throws(JournalError) {
-        // In this order: what is lost after the mark was taken is noticed by the mark.
+        // The mark is read first, so that it shows a loss that happens after this line.
         let mark = await presentMark()
         if try await recognizesHistory() != true {
             try await beginVerification()
@@ -74,7 +76,7 @@ struct HistoryCheck: Sendable {
         Dictionary(streams.map { ($0, remote.kinds(of: $0)) }) { first, _ in first }
     }
 
-    /// The mark of the state that the remote is in now; nil where the remote has no marks.
+    /// The mark of the remote's present state; nil if the remote has no marks.
     private func presentMark() async -> Data? {
         do throws(PullError) {
             return try await remote.historyMark()
@@ -83,7 +85,7 @@ struct HistoryCheck: Sendable {
         }
     }
 
-    /// A mark of no remote; not empty, because SQLite stores empty data as NULL.
+    /// A mark that no remote recognizes; not empty, because SQLite stores empty data as NULL.
     private static let unrecognizable = Data("unknown".utf8)
 
     /// The state of the remote right before a push.
@@ -91,7 +93,7 @@ struct HistoryCheck: Sendable {
         guard isHistoryVerified else { return .unknown }
         let known = try await ledger.historyMark()
         do throws(PullError) {
-            // In this order: what is lost after the mark was taken is noticed by the mark.
+            // The mark is read first, so that it shows a loss that happens after this line.
             guard let mark = try await remote.historyMark() else { return .unmarked }
             if let known, try await !remote.recognizes(known) { return .unknown }
             return .marked(mark)
@@ -100,13 +102,13 @@ struct HistoryCheck: Sendable {
         }
     }
 
-    /// The mark to keep after a push: nil where nothing was saved, or the remote has no marks.
+    /// The mark to store after a push; nil if nothing was saved, or if the remote has no marks.
     ///
-    /// Where the remote may have lost the push or an earlier one meanwhile, the mark is one that no
-    /// remote recognizes: the next pass compares everything.
+    /// If the remote may have lost this push or an earlier one meanwhile, the mark is one that no
+    /// remote recognizes, so that the next pass compares everything.
     ///
     /// - Parameters:
-    ///   - operations: What was pushed.
+    ///   - operations: The operations that were pushed.
     ///   - outcomes: Their outcomes, in the same order.
     ///   - before: The state before the push.
     func mark(
@@ -118,7 +120,7 @@ struct HistoryCheck: Sendable {
         case .unknown: return Self.unrecognizable
         case .marked(let before):
             do throws(PullError) {
-                // In this order: what is lost after the mark was taken is noticed by the mark.
+                // The mark is read first, so that it shows a loss that happens after this line.
                 let mark = try await remote.historyMark()
                 guard try await remote.recognizes(before),
                     try await remote.holds(operations, outcomes)
@@ -130,8 +132,8 @@ struct HistoryCheck: Sendable {
         }
     }
 
-    /// From when on what a stream did not bring up to its end is missing; nil where nothing follows
-    /// from that, or nothing is compared.
+    /// The date from which everything that a stream did not bring counts as missing; nil if nothing
+    /// is compared, or if the remote does not show what it lacks.
     func visibleStart(of stream: StreamName, after batch: PullBatch)
         async throws(JournalError) -> Date?
     {
@@ -154,19 +156,20 @@ struct HistoryCheck: Sendable {
 
 /// The state of a remote at an instant.
 enum RemoteState {
-    /// The remote holds all that was pushed; this names the state.
+    /// The remote holds everything that was pushed; the mark names this state.
     case marked(Data)
-    /// The remote never loses what it holds, and names no states.
+    /// The remote never loses data, so it has no marks.
     case unmarked
-    /// The remote may lack what was pushed, or could not be asked.
+    /// The remote may lack something that was pushed, or could not be asked.
     case unknown
 }
 
 extension SyncRemote {
     /// Whether the remote still holds what a push saved, and nothing of what it deleted.
     ///
-    /// A remote that was restored during the push to the state before it recognizes the mark of that
-    /// state. One object of each operation is enough: a restore takes back everything before it.
+    /// A remote that is restored during the push to the state before it recognizes the mark of that
+    /// state. One object of each operation is enough, because a restore undoes everything that came
+    /// later.
     fileprivate func holds(_ operations: [OutboundOperation], _ outcomes: [PushOutcome])
         async throws(PullError) -> Bool
     {

@@ -2,9 +2,9 @@
 struct PassWaiters {
     typealias Waiter = CheckedContinuation<SyncReport, Never>
 
-    /// Those whose pass is under way.
+    /// Callers whose pass is running.
     private var present: [Waiter] = []
-    /// Those who asked during a pass: they wait for the one after it.
+    /// Callers that asked during a pass; they wait for the next one.
     private var next: [Waiter] = []
 
     /// Adds a caller that asked for a pass.
@@ -12,7 +12,7 @@ struct PassWaiters {
         if isRunning { next.append(waiter) } else { present.append(waiter) }
     }
 
-    /// Removes the callers whose pass ends; the pass of the others is the next one.
+    /// Removes the callers whose pass ends; the others wait for the next one.
     mutating func take() -> [Waiter] {
         defer { (present, next) = (next, []) }
         return present

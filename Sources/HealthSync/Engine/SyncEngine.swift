@@ -2,18 +2,18 @@ public import Foundation
 public import HealthJournal
 public import Logging
 
-/// Keeps a journal in step with a remote, both ways.
+/// Keeps a journal in step with a remote, in both directions.
 ///
-/// One pass at a time: requests that come during a pass make exactly one more after it. A pass may
-/// end anywhere, by a crash as well: what is not acknowledged is done again, and doing it again
-/// changes nothing.
+/// One pass runs at a time: requests during a pass start exactly one more after it. A pass may end
+/// at any point, also by a crash. Operations that were not confirmed are repeated, and repeating
+/// them changes nothing.
 ///
 /// ```swift
 /// let engine = SyncEngine(journal: journal, remote: remote)
 /// let report = await engine.sync(.manual)
 /// ```
 public actor SyncEngine {
-    nonisolated let remote: any SyncRemote
+    package nonisolated let remote: any SyncRemote
     nonisolated let ledger: SyncLedger
     nonisolated let history: HistoryCheck
     nonisolated let companion: (any SyncCompanion)?
@@ -24,24 +24,24 @@ public actor SyncEngine {
     private let logger: Logger
     private var machine: SyncStateMachine
     private var waiters = PassWaiters()
-    /// What of the remote is observed now.
+    /// The observation of the remote that is running.
     var observation = RemoteObservation()
-    /// Is called after each batch that was applied.
+    /// Called after each batch that was applied.
     var onApply: (@Sendable (StreamName, PullBatch) -> Void)?
-    /// The next batch of a stream, read while the one before it was applied.
+    /// The next batch of a stream, which was read while the batch before it was applied.
     private var batchAhead: BatchAhead?
     /// The report of the last pass that reached the remote.
     public private(set) var lastReport: SyncReport?
 
-    /// An engine for one journal and one remote.
+    /// Creates an engine for one journal and one remote.
     ///
     /// - Parameters:
-    ///   - journal: What the person logged.
-    ///   - remote: What it is kept in step with.
-    ///   - retryPolicy: When failed operations are tried again.
+    ///   - journal: The journal.
+    ///   - remote: The remote that the journal is synced with.
+    ///   - retryPolicy: When failed operations are retried.
     ///   - now: The clock that decides which operations are due.
     ///   - companion: Work to run after each pass besides the entries, such as `ActivityKeeper`.
-    ///   - logger: Where passes are noted, in counts.
+    ///   - logger: Receives the counts of each pass.
     public init(
         journal: Journal, remote: any SyncRemote, retryPolicy: RetryPolicy = RetryPolicy(),
         now: @escaping @Sendable () -> Date = { Date() },
@@ -52,7 +52,7 @@ public actor SyncEngine {
             companion: companion, logger: logger, probe: nil)
     }
 
-    /// An engine whose every step a test can see and break.
+    /// Creates an engine whose every step a test can observe and interrupt.
     package init(
         journal: Journal, remote: any SyncRemote, retryPolicy: RetryPolicy = RetryPolicy(),
         now: @escaping @Sendable () -> Date, companion: (any SyncCompanion)? = nil,
@@ -68,9 +68,9 @@ public actor SyncEngine {
         machine = SyncStateMachine(streams: remote.streams)
     }
 
-    /// Runs a pass, or asks for one more after the one that is under way, and waits for its end.
+    /// Runs a pass, or requests one more after the running one, and waits for its end.
     ///
-    /// Where the remote was reached, the companion has done its part as well when this returns.
+    /// If the remote was available, the companion has also done its work when this returns.
     @discardableResult
     public func sync(_ trigger: SyncTrigger) async -> SyncReport {
         let report = await pass(trigger)
@@ -83,15 +83,17 @@ public actor SyncEngine {
         let actions = machine.receive(.requested(trigger))
         return await withCheckedContinuation { continuation in
             waiters.add(continuation, duringPass: isRunning)
-            // A pass belongs to all who asked for it: nobody's cancellation ends it.
+            // All callers share the pass, so the cancellation of one caller does not end it.
             if !isRunning { Task { await run(actions) } }
         }
     }
 
-    /// Follows the remote's notices and the companion's until the task is cancelled.
+    /// Follows the change notifications of the remote and the companion until the task is
+    /// cancelled.
     ///
-    /// Each one of the remote asks for a pass, and is acknowledged once, after what the pass brought
-    /// is committed or has failed. Those that come together share a pass.
+    /// Each notification of the remote requests a pass. It is completed once, after the changes
+    /// that the pass read are committed or the pass has failed. Notifications that arrive together
+    /// share a pass.
     public func followNotices() async {
         async let company: Void = followCompanion()
         await withDiscardingTaskGroup { group in
@@ -108,18 +110,18 @@ public actor SyncEngine {
         notice.finished()
     }
 
-    /// Forgets how far each stream was read, so that the next pass reads everything again.
+    /// Deletes the cursors, so that the next pass reads everything again.
     ///
-    /// Streams that the person excluded from the import stay where they are.
-    /// What is in the journal already is recognised; what the person hid stays hidden. Entries that
-    /// the remote lost are sent again.
+    /// Streams that the person excluded from the import keep their cursors. Entries that are
+    /// already in the journal are recognised, and hidden entries stay hidden. Entries that the
+    /// remote has lost are sent again.
     public func forgetCursors() async throws(JournalError) { try await history.restartStreams() }
 
     /// Whether the remote holds the history that the journal's cursors belong to.
     ///
-    /// It does not after it was restored from an older copy, replaced or made anew; the next pass
-    /// then reads everything and sends again what is gone. A remote that cannot be read now is
-    /// taken to hold it.
+    /// It does not after it was restored from an older copy, replaced or created again. The next
+    /// pass then reads everything and sends the missing entries again. The answer is true if the
+    /// remote cannot be read now.
     public nonisolated func holdsKnownHistory() async throws(JournalError) -> Bool {
         try await history.holdsKnownHistory()
     }
@@ -132,14 +134,14 @@ public actor SyncEngine {
             if case .finish(let report) = action {
                 // Read first, because a caller that asks from now on waits for the next pass.
                 let done = waiters.take()
-                // Where it cannot be noted, the next pass notes it.
+                // If this fails, the next pass stores it.
                 if report.unavailable == nil { try? await ledger.notePass() }
                 finish(report, for: done)
             } else if let event = await perform(action) {
                 actions += machine.receive(event)
                 noteStrayEvent()
             } else {
-                // A probe ended the pass as a crash would: whoever waits gets what is known.
+                // A probe ended the pass as a crash would: the callers get an incomplete report.
                 machine.breakOff()
                 var report = SyncReport()
                 report.unavailable = SyncReason(.passBrokenOff)
@@ -149,7 +151,7 @@ public actor SyncEngine {
         }
     }
 
-    /// Lets the pass that is under way end after its present step; what it did stays.
+    /// Ends the running pass after its present step; completed steps are kept.
     public func stop() { _ = machine.receive(.stopRequested) }
 
     private func finish(_ given: SyncReport, for done: [PassWaiters.Waiter]) {
@@ -170,7 +172,7 @@ public actor SyncEngine {
         for waiter in done { waiter.resume(returning: report) }
     }
 
-    /// Performs an action; nil when a probe broke it.
+    /// Performs an action; nil if a probe interrupted it.
     private func perform(_ action: SyncAction) async -> SyncEvent? {
         do {
             try probe?.before(action)
@@ -221,7 +223,7 @@ public actor SyncEngine {
         }
     }
 
-    /// Pulls a batch, or takes the one that was read ahead after the same cursor.
+    /// Pulls a batch, or uses the one that was read ahead after the same cursor.
     private func pull(_ stream: StreamName, after cursor: Data?) async -> SyncEvent {
         let ahead = batchAhead
         batchAhead = nil
@@ -257,9 +259,9 @@ public actor SyncEngine {
     }
 }
 
-/// Lets a test break the engine before or after any step, as a crash would.
+/// Lets a test interrupt the engine before or after any step, as a crash would.
 package struct SyncProbe: Sendable {
-    /// Thrown by a probe to end the pass where it is.
+    /// Thrown by a probe to end the pass at this point.
     package struct Crash: Error {
         package init() {}
     }

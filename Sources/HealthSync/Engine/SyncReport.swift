@@ -1,73 +1,73 @@
 public import Foundation
 public import HealthJournal
 
-/// What a pass did, in counts; it holds no health data.
+/// The counts of one pass; they contain no health data.
 public struct SyncReport: Hashable, Sendable {
-    /// Entries that were sent and that the remote holds now.
+    /// Entries that were sent and that the remote now holds.
     public var exported = 0
-    /// Entries that were deleted here and that the remote does not hold any more.
+    /// Entries that were deleted here and that the remote no longer holds.
     public var deleted = 0
-    /// Operations that wait for permission.
+    /// Operations that wait for a permission.
     public var parked = 0
-    /// Operations that will be tried again.
+    /// Operations that will be retried.
     public var retrying = 0
-    /// Operations that the remote will never take.
+    /// Operations that the remote never accepts.
     public var failed = 0
     /// What the pulled changes did to the journal.
     public var inbound = InboundCounts()
-    /// Streams that the app never asked to read: they were left out.
+    /// Streams that were left out because the app never requested to read them.
     public var unasked: Set<StreamName> = []
-    /// Streams that were asked for and could not be pulled, with the reason.
+    /// Streams that could not be pulled, with the reason.
     public var unreadable: [StreamName: SyncReason] = [:]
-    /// Why nothing could be done at all; nil when the remote was there.
+    /// The reason why nothing could be synced; nil if the remote was available.
     public var unavailable: SyncReason?
 
-    /// When the pass ended, for "Last synced"; nil where it did not reach the remote.
+    /// When the pass ended, for "Last synced"; nil if it did not reach the remote.
     public var date: Date?
 
-    /// A report of nothing.
+    /// Creates a report without counts.
     public init() {}
 }
 
-/// What pulled changes did to the journal.
+/// The changes that pulls made to the journal, as counts.
 public struct InboundCounts: Hashable, Sendable {
     /// Own entries that the remote was found to hold.
     public var confirmed = 0
-    /// Own entries that the journal did not know and has now.
+    /// Own entries that the journal lacked and now has.
     public var adopted = 0
-    /// Samples of an earlier version of this app that stand for an own entry now.
+    /// Samples of an earlier version of this app that now represent an own entry.
     public var linked = 0
-    /// Samples of an earlier version of this app that wait for the person's decision, as new ones.
+    /// New samples of an earlier version of this app that wait for the person's decision.
     public var waiting = 0
     /// Own entries that another device changed.
     public var updated = 0
-    /// Foreign entries that are new.
+    /// New foreign entries.
     public var imported = 0
     /// Foreign entries that changed and that were in the journal before the pass.
     public var replaced: Int { replacedEntries.count + removedParts }
-    /// Foreign entries that are gone.
+    /// Foreign entries that were deleted.
     public var removed = 0
-    /// Own entries that somebody removed at the remote.
+    /// Own entries that were deleted at the remote.
     public var marked = 0
-    /// Own entries that come off the remote again because the journal deleted them.
+    /// Own entries that are deleted at the remote again, because they were deleted in the journal.
     public var deletedAgain = 0
-    /// Questions to the person that this pass raised; all that are open are in the status.
+    /// Conflicts that this pass found; the status has the number of all open ones.
     public var conflicts = 0
-    /// Changes whose values cannot be in a journal, as a weight of nothing.
+    /// Changes with values that a journal cannot store, such as a weight of zero.
     public var refused = 0
-    /// The foreign entries that are new; empty once the pass has ended.
+    /// The new foreign entries; empty once the pass has ended.
     ///
-    /// A later batch that completes one changes nothing that the person has seen.
+    /// A later batch that completes one of them counts as a part of its import.
     var importedEntries: Set<UUID> = []
     /// The foreign entries that changed.
     var replacedEntries: Set<UUID> = []
-    /// Parts of foreign entries that are gone.
+    /// Parts of foreign entries that were deleted.
     var removedParts = 0
 
-    /// Counts of nothing.
+    /// Creates counts of zero.
     public init() {}
 
-    /// Adds counts up.
+    /// Adds other counts.
     public static func += (a: inout InboundCounts, b: InboundCounts) {
         a.confirmed += b.confirmed
         a.adopted += b.adopted
@@ -86,7 +86,7 @@ public struct InboundCounts: Hashable, Sendable {
         a.refused += b.refused
     }
 
-    /// Adds what a decision about earlier samples did.
+    /// Adds the counts of a decision about earlier samples.
     mutating func add(_ result: EarlierSamplesResult, stillWaiting: EarlierSamples) {
         linked += result.linked
         adopted += result.imported

@@ -1,77 +1,65 @@
-/// Decides what a sync pass does next: events go in, actions come out.
+internal import HealthJournal
+
+/// Decides what a sync pass does next: it receives events and returns actions.
 ///
-/// It performs nothing.
-///
-/// A pass asks whether the remote is available, pulls every stream to its end, then pushes what is due
-/// until nothing is. It pulls first so that an export that was not stored, because of a crash, is
-/// recognised instead of repeated. Requests during a pass start exactly one more pass after it.
+/// It performs no action itself. A pass asks whether the remote is available, pulls every stream to
+/// its end, then pushes the due operations until none is left. It pulls first, so that an export
+/// whose outcome was not stored, because of a crash, is recognised instead of repeated. Requests
+/// during a pass start exactly one more pass after it.
 package struct SyncStateMachine: Sendable {
-    /// Where a pass is.
+    /// The state of a pass, with the data that belongs to it.
     ///
-    /// The comment of each state lists the states that can follow. Where a state can be followed by `idle` and another pass was requested meanwhile, `checking`
-    /// follows instead. A test compares these lists with the machine.
-    package enum State: String, CaseIterable, Sendable {
+    /// `docs/architecture.md` has the diagram of the transitions; a test compares it with the
+    /// machine.
+    package enum State: Sendable {
         /// No pass is running.
-        ///
-        /// Next: checking.
         case idle
         /// Waits for the remote's availability.
-        ///
-        /// Next: pulling, loading, idle.
         case checking
         /// Waits for a batch of a stream.
-        ///
-        /// Next: applying, resetting, pulling, loading, idle.
-        case pulling
+        case pulling(StreamName, afterReset: Bool)
         /// Waits until a refused cursor is deleted.
-        ///
-        /// Next: pulling, idle.
-        case resetting
+        case resetting(StreamName)
         /// Waits until a batch is stored.
-        ///
-        /// Next: pulling, loading, idle.
-        case applying
+        case applying(StreamName, hasMore: Bool)
         /// Waits for the operations that are due.
-        ///
-        /// Next: pushing, idle.
         case loading
         /// Waits for the outcomes of operations.
-        ///
-        /// Next: recording, idle.
-        case pushing
+        case pushing([OutboundOperation])
         /// Waits until outcomes are stored.
-        ///
-        /// Next: loading, idle.
         case recording
+
+        /// The name of the case.
+        package var name: String {
+            switch self {
+            case .idle: "idle"
+            case .checking: "checking"
+            case .pulling: "pulling"
+            case .resetting: "resetting"
+            case .applying: "applying"
+            case .loading: "loading"
+            case .pushing: "pushing"
+            case .recording: "recording"
+            }
+        }
     }
 
-    /// An event that cannot follow the action of the state it came in.
+    /// An event that the state does not allow.
     package struct StrayEvent: Hashable, Sendable {
-        /// The state, which stays.
-        package var state: State
+        /// The name of the state, which does not change.
+        package var state: String
         /// The name of the event.
         package var event: String
     }
 
-    /// A state with what it has to remember.
-    enum Step: Sendable {
-        case checking
-        case pulling(StreamName, afterReset: Bool)
-        case resetting(StreamName)
-        case applying(StreamName, hasMore: Bool)
-        case loading
-        case pushing([OutboundOperation])
-        case recording
-    }
-
     /// Everything that belongs to one pass.
-    struct Pass: Sendable {
-        var step = Step.checking
+    fileprivate struct Pass: Sendable {
+        var state = State.checking
         var streamsLeft: [StreamName]
-        /// Whether operations that wait for a permission are made due in this pass.
+        /// Whether this pass makes operations due that wait for a permission.
         var unparks: Bool
         var report = SyncReport()
-        /// Whether the remote could say that it holds what was pushed.
+        /// Whether the remote could be asked if it still holds what was pushed.
         var isHistoryVerified = true
         var isFollowUpWanted = false
         var isStopWanted = false
@@ -79,25 +67,25 @@ package struct SyncStateMachine: Sendable {
 
     private let streams: [StreamName]
     private var pass: Pass?
-    /// Whether the person may have given a permission since operations were last unparked.
+    /// Whether the person may have granted a permission since operations were last unparked.
     private var isUnparkWanted = true
-    /// The last event that could not be; nil where there was none.
+    /// The last event, if its state did not allow it.
     package private(set) var lastStray: StrayEvent?
 
-    /// A machine for a remote with these streams, idle.
+    /// Creates an idle machine for a remote with these streams.
     package init(streams: [StreamName]) {
         self.streams = streams
     }
 
     /// The present state.
-    package var state: State { pass?.step.state ?? .idle }
+    package var state: State { pass?.state ?? .idle }
 
     /// Whether no pass is running.
     package var isIdle: Bool { pass == nil }
 
-    /// Takes an event and returns what to do next.
+    /// Receives an event and returns the next actions.
     ///
-    /// An event that cannot be changes nothing and is kept in ``lastStray``.
+    /// An event that the state does not allow changes nothing; ``lastStray`` names it.
     package mutating func receive(_ event: SyncEvent) -> [SyncAction] {
         lastStray = nil
         switch event {
@@ -114,9 +102,9 @@ package struct SyncStateMachine: Sendable {
         }
     }
 
-    /// Ends the pass where it is, without a report, as a crash would.
+    /// Ends the pass at this point without a report, as a crash would.
     package mutating func breakOff() {
-        if case .checking = pass?.step, pass?.unparks == true { isUnparkWanted = true }
+        if case .checking = pass?.state, pass?.unparks == true { isUnparkWanted = true }
         pass = nil
     }
 
@@ -128,11 +116,11 @@ package struct SyncStateMachine: Sendable {
 
     private mutating func advance(_ event: SyncEvent) -> [SyncAction] {
         guard var current = pass, let actions = current.receive(event) else {
-            lastStray = StrayEvent(state: state, event: event.name)
+            lastStray = StrayEvent(state: state.name, event: event.name)
             return []
         }
-        // Nothing was unparked unless the check came to its end.
-        if case .checking = pass?.step, current.isFinished(by: actions), current.unparks {
+        // The check ended the pass before anything was unparked.
+        if case .checking = pass?.state, current.isFinished(by: actions), current.unparks {
             isUnparkWanted = true
         }
         guard current.isFinished(by: actions) else {
@@ -144,16 +132,167 @@ package struct SyncStateMachine: Sendable {
     }
 }
 
-extension SyncStateMachine.Step {
-    var state: SyncStateMachine.State {
-        switch self {
-        case .checking: .checking
-        case .pulling: .pulling
-        case .resetting: .resetting
-        case .applying: .applying
-        case .loading: .loading
-        case .pushing: .pushing
-        case .recording: .recording
+/// The transitions of each state; nil if the state does not allow the event.
+extension SyncStateMachine.Pass {
+    fileprivate mutating func receive(_ event: SyncEvent) -> [SyncAction]? {
+        if case .journalFailed(let reason) = event {
+            report.unavailable = reason
+            return [.finish(report)]
+        }
+        switch state {
+        case .idle: return nil
+        case .checking: return checked(event)
+        case .pulling(let stream, let afterReset): return pulled(stream, afterReset, event)
+        case .resetting(let stream): return reset(stream, event)
+        case .applying(let stream, let hasMore): return applied(stream, hasMore, event)
+        case .loading: return loaded(event)
+        case .pushing(let operations): return pushed(operations, event)
+        case .recording: return recorded(event)
+        }
+    }
+
+    /// Whether these actions end the pass.
+    fileprivate func isFinished(by actions: [SyncAction]) -> Bool {
+        if case .finish? = actions.last { true } else { false }
+    }
+
+    private mutating func checked(_ event: SyncEvent) -> [SyncAction]? {
+        switch event {
+        case .availability(.available, let isHistoryVerified):
+            self.isHistoryVerified = isHistoryVerified
+            return pullNext()
+        case .availability(.unavailable(let reason), _):
+            report.unavailable = reason
+            return [.finish(report)]
+        case .requested, .stopRequested, .journalFailed, .pulled, .pullFailed, .pullExcluded,
+            .cursorReset, .applied, .loaded, .pushed, .recorded:
+            return nil
+        }
+    }
+
+    private mutating func pulled(_ stream: StreamName, _ afterReset: Bool, _ event: SyncEvent)
+        -> [SyncAction]?
+    {
+        switch event {
+        case .pulled(let batch, let cursor):
+            state = .applying(stream, hasMore: batch.hasMore)
+            return [.apply(stream, batch, after: cursor)]
+        case .pullExcluded:
+            return pullNext()
+        case .pullFailed(.invalidCursor) where !afterReset:
+            state = .resetting(stream)
+            return [.resetCursor(stream)]
+        case .pullFailed(.notPermitted):
+            report.unasked.insert(stream)
+            return pullNext()
+        case .pullFailed(let error):
+            report.unreadable[stream] = error.reason
+            return pullNext()
+        case .requested, .stopRequested, .journalFailed, .availability, .cursorReset, .applied,
+            .loaded, .pushed, .recorded:
+            return nil
+        }
+    }
+
+    private mutating func reset(_ stream: StreamName, _ event: SyncEvent) -> [SyncAction]? {
+        switch event {
+        case .cursorReset:
+            state = .pulling(stream, afterReset: true)
+            return [.pull(stream)]
+        case .requested, .stopRequested, .journalFailed, .availability, .pulled, .pullFailed,
+            .pullExcluded, .applied, .loaded, .pushed, .recorded:
+            return nil
+        }
+    }
+
+    private mutating func applied(_ stream: StreamName, _ hasMore: Bool, _ event: SyncEvent)
+        -> [SyncAction]?
+    {
+        switch event {
+        case .applied(let counts):
+            report.inbound += counts
+            // The batch and its cursor are committed, so the pass can stop here.
+            guard !isStopWanted else { return [.finish(report)] }
+            guard hasMore else { return pullNext() }
+            state = .pulling(stream, afterReset: false)
+            return [.pull(stream)]
+        case .requested, .stopRequested, .journalFailed, .availability, .pulled, .pullFailed,
+            .pullExcluded, .cursorReset, .loaded, .pushed, .recorded:
+            return nil
+        }
+    }
+
+    private mutating func loaded(_ event: SyncEvent) -> [SyncAction]? {
+        switch event {
+        case .loaded(let operations, let conflicts):
+            report.inbound.conflicts += conflicts
+            guard !operations.isEmpty else { return [.finish(report)] }
+            state = .pushing(operations)
+            return [.push(operations, isHistoryVerified: isHistoryVerified)]
+        case .requested, .stopRequested, .journalFailed, .availability, .pulled, .pullFailed,
+            .pullExcluded, .cursorReset, .applied, .pushed, .recorded:
+            return nil
+        }
+    }
+
+    private mutating func pushed(_ operations: [OutboundOperation], _ event: SyncEvent)
+        -> [SyncAction]?
+    {
+        switch event {
+        case .pushed(let outcomes, let mark):
+            state = .recording
+            // An operation without an outcome would be due again at once, without end.
+            let missing = Array(
+                repeating: PushOutcome.failed(.temporary(reason: SyncReason(.remoteSilent))),
+                count: max(0, operations.count - outcomes.count))
+            let results = Array(zip(operations, outcomes + missing))
+            for (operation, outcome) in results { report.count(outcome, of: operation) }
+            return [.record(results, mark: mark)]
+        case .requested, .stopRequested, .journalFailed, .availability, .pulled, .pullFailed,
+            .pullExcluded, .cursorReset, .applied, .loaded, .recorded:
+            return nil
+        }
+    }
+
+    private mutating func recorded(_ event: SyncEvent) -> [SyncAction]? {
+        switch event {
+        case .recorded(let counts):
+            report.inbound += counts
+            guard !isStopWanted else { return [.finish(report)] }
+            state = .loading
+            return [.loadDue]
+        case .requested, .stopRequested, .journalFailed, .availability, .pulled, .pullFailed,
+            .pullExcluded, .cursorReset, .applied, .loaded, .pushed:
+            return nil
+        }
+    }
+
+    private mutating func pullNext() -> [SyncAction] {
+        guard let stream = streamsLeft.first else {
+            state = .loading
+            return [.loadDue]
+        }
+        streamsLeft.removeFirst()
+        state = .pulling(stream, afterReset: false)
+        return [.pull(stream)]
+    }
+}
+
+extension SyncReport {
+    fileprivate mutating func count(_ outcome: PushOutcome, of operation: OutboundOperation) {
+        switch (outcome, operation.action) {
+        case (.done, .save), (.partial, .save), (.merged, .save): exported += 1
+        case (.done, .delete), (.partial, .delete), (.merged, .delete): deleted += 1
+        case (.superseded, _): break
+        case (.failed(let failure), _), (.unfinished(let failure), _): count(failure)
+        }
+    }
+
+    private mutating func count(_ failure: PushFailure) {
+        switch failure {
+        case .notPermitted: parked += 1
+        case .invalid: failed += 1
+        case .temporary: retrying += 1
         }
     }
 }

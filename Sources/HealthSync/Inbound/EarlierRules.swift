@@ -4,9 +4,9 @@ internal import HealthJournal
 enum EarlierEffect: Hashable, Sendable {
     /// The sample stands for a live or deleted own entry; without agreement the entry replaces it.
     case link(agrees: Bool)
-    /// The journal lacks the entry that the app claims the sample for: it is added.
+    /// The journal lacks the entry that the app claims the sample for; the entry is added.
     case adopt
-    /// Nobody claims the sample: it waits for the person's decision.
+    /// Nothing claims the sample; it waits for the person's decision.
     case wait
 }
 

@@ -242,7 +242,7 @@ extension EntryKnowledge {
         return entry.header.version > (isRemovedThere ? attemptedVersion : 1)
     }
 
-    /// Whether an exported version is in the outbox again, because the remote may have lost it.
+    /// Whether an exported version is in the outbox again because the remote may have lost it.
     ///
     /// Another device may not have seen that version before it saved a later one.
     fileprivate var isSentAgain: Bool {

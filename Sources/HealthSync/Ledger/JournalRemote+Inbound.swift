@@ -152,3 +152,73 @@ extension RemoteID {
     /// The remote of devices whose records become entries; the engine never sends to it.
     fileprivate static let upstream: RemoteID = "upstream"
 }
+
+extension JournalRemote {
+    /// Merges a remote's record with the journal's; either side may have newer edits.
+    func merge(_ theirs: EntryRecord, _ counts: inout InboundCounts) throws {
+        let mine = try tx.records.current(theirs.id)
+        let merged = mine.map { $0.merged(with: theirs) } ?? theirs
+        do {
+            try keep(merged, heldThere: theirs, &counts)
+        } catch JournalError.invalid {
+            // A value that the journal refuses must not block the others.
+            counts.refused += 1
+        }
+    }
+
+    /// Stores the remote's record after a push: the journal's record merged with the remote's.
+    ///
+    /// Edits since the push stay in the outbox.
+    func accept(
+        _ theirs: EntryRecord, after operation: OutboundOperation, retryAt next: Date,
+        _ counts: inout InboundCounts
+    ) throws {
+        let mine = try tx.records.current(theirs.id) ?? theirs
+        let pushed = operation.record ?? theirs
+        let merged = mine.accepting(theirs, inPlaceOf: pushed)
+        do {
+            try keep(merged, heldThere: theirs, &counts)
+        } catch JournalError.invalid(_, let rule) {
+            counts.refused += 1
+            try outbox.fail(
+                operation.entry, reason: SyncReason(.journalRule, detail: rule.description))
+            return
+        }
+        if mine == pushed, merged != theirs {
+            // The operation is retried in a later sync pass.
+            try outbox.retry(
+                operation.entry, after: next, error: SyncReason(.cloudIncomplete))
+        }
+        try noteSuccess()
+    }
+
+    private func keep(
+        _ merged: EntryRecord, heldThere theirs: EntryRecord, _ counts: inout InboundCounts
+    ) throws {
+        switch try own.merge(merged, isComplete: merged == theirs) {
+        case .adopted: counts.adopted += 1
+        case .updated: counts.updated += 1
+        case .removed: counts.deletedAgain += 1
+        case .unchanged: counts.confirmed += 1
+        }
+    }
+}
+
+extension JournalRemote {
+    /// Asks the person about a near duplicate of an entry, and returns whether one was found.
+    ///
+    /// Both entries stay and count. The person is asked about each pair only once.
+    func askIfNearDuplicate(
+        _ given: JournalEntry, _ id: UUID, rule: NearDuplicateRule = .init()
+    ) throws -> Bool {
+        guard rule.isWorthAsking(given, at: tx.instant), let window = rule.window(of: given.kind),
+            let found = try pairs.candidates(for: id, within: window),
+            let twin = rule.nearest(to: found.entry, among: found.others)
+        else { return false }
+        let (mine, theirs) =
+            found.entry.header.source.isForeign ? (twin, found.entry) : (found.entry, twin)
+        try raiseConflict(
+            .nearDuplicate, entry: mine.id, mine: mine, theirs: theirs, safeDefault: .both)
+        return true
+    }
+}

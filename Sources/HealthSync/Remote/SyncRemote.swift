@@ -40,7 +40,7 @@ public protocol SyncRemote: Sendable {
     func pull(_ stream: StreamName, following batch: PullBatch) async throws(PullError)
         -> PullBatch
     /// A value that identifies the remote's present state; nil if the remote never loses data, or
-    /// if its cursors show a loss, as those of ``CloudRemote`` do.
+    /// if its cursors show a loss, as those of a cloud do.
     func historyMark() async throws(PullError) -> Data?
     /// Whether a mark or a cursor belongs to the remote's present history.
     ///

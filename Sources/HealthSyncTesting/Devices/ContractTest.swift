@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthSync
+internal import Synchronization
 
 /// The test of one rule: a place, a clock, and the devices that the rule adds.
 struct ContractTest: Sendable {
@@ -51,4 +52,15 @@ struct ContractTest: Sendable {
         case .recognizesItsHistory: try await recognizesItsHistory()
         }
     }
+}
+
+/// The clock of a contract test, which stands still until a rule moves it.
+final class ContractClock: Sendable {
+    private let instant: Mutex<Date>
+
+    init(_ start: Date) { instant = Mutex(start) }
+
+    var now: Date { instant.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) { instant.withLock { $0 += seconds } }
 }

@@ -1,5 +1,3 @@
-public import HealthSync
-
 /// The texts about tokens of a cloud for programs.
 public struct CloudProgramWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
@@ -37,26 +35,6 @@ public struct CloudProgramWords: WordArea {
 
     /// The heading of a new token.
     public func token(for name: String) -> String { text(.tokenFor, ["name": name]) }
-
-    /// What a program may do, as the form offers it.
-    public func choice(_ access: CloudAccess) -> String {
-        switch access {
-        case .device: text(.device)
-        case .read: text(.read)
-        case .post: text(.post)
-        case .assistant: text(.assistant)
-        }
-    }
-
-    /// What a token is good for, as the log has it.
-    public func access(_ access: CloudAccess) -> String {
-        switch access {
-        case .device: text(.device)
-        case .read: text(.reader)
-        case .post: text(.poster)
-        case .assistant: language.cloud.assistant
-        }
-    }
 }
 
 extension Language {

@@ -1,19 +1,7 @@
-public import HealthSync
-
-// The sentences with numbers, days and states.
+// The sentences with numbers and days.
 extension CloudWords {
     /// The instruction to type a word before everything on the server is deleted.
     public var confirmation: String { language.erasing.confirmation }
-
-    /// What a program may do; nil for a device.
-    public func access(_ access: CloudAccess?) -> String? {
-        switch access {
-        case .read: text(.readsOnly)
-        case .post: text(.postsOnly)
-        case .assistant: assistant
-        case .device, nil: nil
-        }
-    }
 
     /// The line about the server of this device.
     public func connected(to server: String) -> String { text(.connectedTo, ["server": server]) }
@@ -32,12 +20,6 @@ extension CloudWords {
     /// The number of days of which the server has sums, as a sentence.
     public func days(_ count: Int) -> String {
         count == 0 ? text(.noDays) : text(.days, count: count)
-    }
-
-    /// The message after a sync pass.
-    public func synced(_ result: CloudSyncResult) -> String {
-        let synced = text(.synced, ["sent": "\(result.sent)", "received": "\(result.received)"])
-        return result.waiting == 0 ? synced : "\(synced) \(waiting(result.waiting))"
     }
 
     /// The message after a sync pass that failed for a reason.
@@ -79,26 +61,4 @@ extension CloudWords {
 
     /// The line about the end of a code.
     public func expires(_ time: String) -> String { text(.expires, ["time": time]) }
-
-    /// The state of a request, with its reason if there is one.
-    public func state(_ state: LogRequest.State, _ reason: LogRequest.Reason?) -> String {
-        let reason = reason.map { ["reason": self.reason($0)] }
-        return switch state {
-        case .waiting: reason.map { text(.waits, $0) } ?? text(.waitsForDevice)
-        case .done: text(.done)
-        case .refused: reason.map { text(.refusedFor, $0) } ?? text(.refused)
-        }
-    }
-
-    private func reason(_ reason: LogRequest.Reason) -> String {
-        switch reason {
-        case .unknownKind: text(.kindUnknown)
-        case .notAllowed: text(.notAllowed)
-        case .permissionDenied: text(.permissionDenied)
-        case .invalid: text(.invalid)
-        case .deleted: text(.entryDeleted)
-        case .expired: text(.requestExpired)
-        case .refusedByHealth: text(.refusedByHealth)
-        }
-    }
 }

@@ -1,5 +1,3 @@
-package import HealthSync
-
 /// The texts of the commands about the cloud and the assistant.
 package struct CommandCloudWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
@@ -41,43 +39,11 @@ package struct CommandCloudWords: WordArea {
         return text(.asksFor, ["kinds": kinds.joined(separator: ", ")])
     }
 
-    /// The state of a request.
-    package func state(_ state: LogRequest.State) -> String {
-        switch state {
-        case .waiting: text(.waiting)
-        case .done: text(.done)
-        case .refused: text(.refused)
-        }
-    }
-
-    /// The reason for the state of a request.
-    package func reason(_ reason: LogRequest.Reason) -> String {
-        switch reason {
-        case .unknownKind: text(.unknownKind)
-        case .notAllowed: text(.notAllowed)
-        case .permissionDenied: text(.permissionDenied)
-        case .invalid: text(.invalid)
-        case .deleted: text(.deleted)
-        case .expired: text(.expired)
-        case .refusedByHealth: text(.refusedByHealth)
-        }
-    }
-
     /// The number of requests in each state.
     package func requests(waiting: Int, done: Int, refused: Int) -> String {
         text(
             .requests,
             ["waiting": "\(waiting)", "done": "\(done)", "refused": "\(refused)"])
-    }
-
-    /// The result of a sync pass.
-    package func synced(_ result: CloudSyncResult) -> String {
-        text(
-            .synced,
-            [
-                "sent": "\(result.sent)", "received": "\(result.received)",
-                "waiting": "\(result.waiting)",
-            ])
     }
 
     /// The number of entries that wait, and of those that the server does not accept.

@@ -104,7 +104,7 @@ open class HKAttachmentStore: NSObject {
         let identifier = attachment.identifier
         healthStore.finish { store, app in
             guard let data = try await store.attachments.data(identifier, app: app) else {
-                throw HKError(.errorInvalidArgument, text: "The attachment is not there any more.")
+                throw HKError(.errorInvalidArgument, text: "The attachment no longer exists.")
             }
             return data
         } _: { data, error in

@@ -1,5 +1,6 @@
 public import Foundation
-internal import HealthModel
+internal import HealthDatabase
+package import HealthModel
 
 /// A clinical document.
 // @unchecked: this class stores only HKObject's immutable value.
@@ -34,7 +35,7 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
             throw HKError(
                 .errorInvalidArgument,
                 userInfo: [
-                    NSLocalizedDescriptionKey: "The data are no valid clinical document.",
+                    NSLocalizedDescriptionKey: "The data is not a valid clinical document.",
                     HKDetailedCDAValidationErrorKey: error.reason,
                 ])
         }
@@ -50,5 +51,87 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
     open var document: HKCDADocument? {
         guard case .detail(.document(let detail)) = sample.payload else { return nil }
         return HKCDADocument(detail)
+    }
+}
+
+/// The properties of a clinical document, and its XML.
+// @unchecked: the one stored property is an immutable value.
+open class HKCDADocument: NSObject, @unchecked Sendable {
+    private let value: DocumentDetail
+
+    package init(_ value: DocumentDetail) {
+        self.value = value
+        super.init()
+    }
+
+    /// The document's XML; nil unless the query asked for it.
+    open var documentData: Data? { value.data }
+    /// The document's title.
+    open var title: String { value.title }
+    /// The patient's name.
+    open var patientName: String { value.patientName }
+    /// The author's name.
+    open var authorName: String { value.authorName }
+    /// The name of the document's custodian.
+    open var custodianName: String { value.custodianName }
+}
+
+/// A one-time query for clinical documents.
+// @unchecked: the query does not change after its creation.
+open class HKDocumentQuery: HKQuery, @unchecked Sendable {
+    /// The greatest number of documents, after sorting; `HKObjectQueryNoLimit` for all.
+    public let limit: Int
+    /// The order of the documents; undefined without sort descriptors.
+    public let sortDescriptors: [NSSortDescriptor]?
+    /// Whether the documents include their XML.
+    public let includeDocumentData: Bool
+
+    private let descriptor: HKQueryDescriptor
+    private let resultsHandler:
+        @Sendable (HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?) -> Void
+
+    /// Creates a query; the handler's parameters are documents, end of results, and error.
+    @preconcurrency
+    public init(
+        documentType: HKDocumentType, predicate: NSPredicate?, limit: Int,
+        sortDescriptors: [NSSortDescriptor]?, includeDocumentData: Bool,
+        resultsHandler:
+            @escaping @Sendable (
+                HKDocumentQuery, [HKDocumentSample]?, Bool, (any Error)?
+            ) -> Void
+    ) {
+        self.limit = limit
+        self.sortDescriptors = sortDescriptors
+        self.includeDocumentData = includeDocumentData
+        self.resultsHandler = resultsHandler
+        descriptor = HKQueryDescriptor(sampleType: documentType, predicate: predicate)
+        super.init(objectType: documentType, predicate: predicate)
+    }
+
+    package override func validate() {
+        _ = descriptor.query
+        _ = SortOrders.orders(sortDescriptors)
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        let samples = try await context.store.samples(
+            [descriptor.query], sort: SortOrders.orders(sortDescriptors),
+            limit: limit > HKObjectQueryNoLimit ? limit : nil, app: context.app)
+        let documents = samples.map { includeDocumentData ? $0 : $0.withoutDocumentData }
+            .compactMap { HKSample.make($0) as? HKDocumentSample }
+        await context.finish { self.resultsHandler(self, documents, true, nil) }
+    }
+
+    package override func fail(_ error: any Error) { resultsHandler(self, nil, true, error) }
+}
+
+extension Sample {
+    /// The sample of a document without its XML.
+    fileprivate var withoutDocumentData: Sample {
+        guard case .detail(.document(var detail)) = payload else { return self }
+        detail.data = nil
+        var sample = self
+        sample.payload = .detail(.document(detail))
+        return sample
     }
 }

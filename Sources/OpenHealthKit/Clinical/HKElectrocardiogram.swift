@@ -1,4 +1,5 @@
 public import Foundation
+internal import HealthDatabase
 package import HealthModel
 
 /// An electrocardiogram; its voltages are read by `HKElectrocardiogramQuery`.
@@ -25,7 +26,7 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
 
     private var detail: ElectrocardiogramDetail {
         guard case .detail(.electrocardiogram(let detail)) = sample.payload else {
-            HKException.raise(.invalidArgument, "\(sample.type) is no electrocardiogram")
+            HKException.raise(.invalidArgument, "\(sample.type) is not an electrocardiogram")
         }
         return detail
     }
@@ -54,5 +55,119 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
         }
 
         open func copy(with zone: NSZone? = nil) -> Any { self }
+    }
+}
+
+/// Reads the voltages of an electrocardiogram, one by one.
+// @unchecked: the query does not change after its creation.
+open class HKElectrocardiogramQuery: HKQuery, @unchecked Sendable {
+    /// A result for the handler: a voltage, the end, or an error.
+    public enum Result {
+        /// A voltage.
+        case measurement(HKElectrocardiogram.VoltageMeasurement)
+        /// The last voltage was passed to the handler.
+        case done
+        /// The query failed and has ended.
+        case error(any Error)
+    }
+
+    private let electrocardiogram: UUID
+    private let dataHandler:
+        @Sendable (
+            HKElectrocardiogramQuery, HKElectrocardiogram.VoltageMeasurement?, Bool,
+            (any Error)?
+        ) -> Void
+
+    /// Creates a query for all voltages; the handler's flag is true, without a voltage, at the end.
+    @preconcurrency
+    public init(
+        electrocardiogram: HKElectrocardiogram,
+        dataHandler:
+            @escaping @Sendable (
+                HKElectrocardiogramQuery, HKElectrocardiogram.VoltageMeasurement?, Bool,
+                (any Error)?
+            ) -> Void
+    ) {
+        self.electrocardiogram = electrocardiogram.uuid
+        self.dataHandler = dataHandler
+        super.init(objectType: HKObjectType.electrocardiogramType(), predicate: nil)
+    }
+
+    /// Creates a query for all voltages, followed by `.done`.
+    @preconcurrency
+    public convenience init(
+        _ ecg: HKElectrocardiogram,
+        dataHandler:
+            @escaping @Sendable (HKElectrocardiogramQuery, HKElectrocardiogramQuery.Result) -> Void
+    ) {
+        self.init(electrocardiogram: ecg) { query, measurement, _, error in
+            if let error {
+                dataHandler(query, .error(error))
+            } else if let measurement {
+                dataHandler(query, .measurement(measurement))
+            } else {
+                dataHandler(query, .done)
+            }
+        }
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        let series = try await context.store.series(of: electrocardiogram, app: context.app)
+        if case .voltages(let voltages) = series {
+            let goesOn = await context.deliver {
+                for voltage in voltages where context.isRunning {
+                    self.dataHandler(
+                        self, HKElectrocardiogram.VoltageMeasurement(voltage), false, nil)
+                }
+            }
+            guard goesOn else { return }
+        }
+        await context.finish { self.dataHandler(self, nil, true, nil) }
+    }
+
+    package override func fail(_ error: any Error) { dataHandler(self, nil, true, error) }
+}
+
+/// Reads the voltages of an electrocardiogram as a sequence.
+public struct HKElectrocardiogramQueryDescriptor: HKAsyncSequenceQuery {
+    /// The electrocardiogram.
+    public var electrocardiogram: HKElectrocardiogram
+
+    /// Creates a descriptor for the voltages of an electrocardiogram.
+    public init(_ electrocardiogram: HKElectrocardiogram) {
+        self.electrocardiogram = electrocardiogram
+    }
+
+    /// The voltages, in the order of time.
+    public func results(for healthStore: HKHealthStore) -> Results {
+        let electrocardiogram = electrocardiogram
+        return Results(
+            stream: SeriesStream(healthStore) { handler in
+                HKElectrocardiogramQuery(electrocardiogram: electrocardiogram) {
+                    _, voltage, isDone, error in
+                    handler(voltage.map { [$0] } ?? [], isDone, error)
+                }
+            })
+    }
+
+    /// A sequence of voltages.
+    public struct Results: AsyncSequence {
+        /// A voltage.
+        public typealias Element = HKElectrocardiogram.VoltageMeasurement
+
+        let stream: SeriesStream<Element>
+
+        /// An iterator over the voltages; the query runs during the iteration.
+        public struct Iterator: AsyncIteratorProtocol {
+            var base: AsyncThrowingStream<Element, any Error>.Iterator
+
+            /// Waits for the next voltage; nil after the last, or when the task was cancelled.
+            public mutating func next() async throws -> Element? {
+                try await base.next(isolation: #isolation)
+            }
+        }
+
+        /// Starts the query.
+        public func makeAsyncIterator() -> Iterator { Iterator(base: stream.start()) }
     }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+internal import HealthModel
 
 /// A code of a medication in a coding system.
 // @unchecked: the stored properties are immutable values.
@@ -104,4 +105,97 @@ open class HKUserAnnotatedMedication: NSObject, NSCopying, @unchecked Sendable {
     }
 
     open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// The identity of a concept such as a medication.
+// @unchecked: the stored properties are immutable values.
+open class HKHealthConceptIdentifier: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    private static let domainKey = "domain"
+    private static let identifierKey = "identifier"
+
+    private let area: HKHealthConceptDomain
+
+    /// The identity as text, for predicates.
+    package let identifier: String
+
+    package init(domain: HKHealthConceptDomain, identifier: String) {
+        area = domain
+        self.identifier = identifier
+        super.init()
+    }
+
+    /// The domain of the concept.
+    open var domain: HKHealthConceptDomain { area }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? HKHealthConceptIdentifier else { return false }
+        return other.area == area && other.identifier == identifier
+    }
+
+    open override var hash: Int { identifier.hashValue }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Decodes an identity; nil if the archive is damaged.
+    public required init?(coder: NSCoder) {
+        guard let domain = coder.text(forKey: Self.domainKey),
+            let identifier = coder.text(forKey: Self.identifierKey)
+        else { return nil }
+        area = HKHealthConceptDomain(rawValue: domain)
+        self.identifier = identifier
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(text: area.rawValue, forKey: Self.domainKey)
+        coder.encode(text: identifier, forKey: Self.identifierKey)
+    }
+}
+
+/// A dose of a medication, taken or not; apps can read but not save it.
+// @unchecked: this class stores only HKObject's immutable value.
+open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
+    /// The type of these events.
+    open var medicationDoseEventType: HKMedicationDoseEventType {
+        HKObjectType.medicationDoseEventType()
+    }
+
+    /// The medication.
+    open var medicationConceptIdentifier: HKHealthConceptIdentifier {
+        HKHealthConceptIdentifier(domain: .medication, identifier: detail.conceptIdentifier)
+    }
+
+    /// Whether the dose was scheduled or taken as needed.
+    open var scheduleType: ScheduleType { ScheduleType(rawValue: detail.scheduleType) ?? .asNeeded }
+
+    /// Whether the dose was taken.
+    open var logStatus: LogStatus { LogStatus(rawValue: detail.logStatus) ?? .notLogged }
+
+    /// The date for which the dose was scheduled.
+    open var scheduledDate: Date? { detail.scheduledDate }
+
+    /// The scheduled amount, in `unit`.
+    open var scheduledDoseQuantity: Double? { detail.scheduledDose }
+
+    /// The amount taken, in `unit`.
+    open var doseQuantity: Double? { detail.dose }
+
+    /// The unit of the doses.
+    open var unit: HKUnit { HKUnit.unique(detail.unit) }
+
+    /// Returns the event, which never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    private var detail: MedicationDoseDetail {
+        guard case .detail(.medicationDose(let detail)) = sample.payload else {
+            HKException.raise(.invalidArgument, "\(sample.type) is not a dose of a medication")
+        }
+        return detail
+    }
+
+    override class func holds(_ sample: Sample) -> Bool {
+        if case .detail(.medicationDose) = sample.payload { true } else { false }
+    }
 }

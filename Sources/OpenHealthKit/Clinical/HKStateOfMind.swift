@@ -47,7 +47,7 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
 
     private var detail: StateOfMindDetail {
         guard case .detail(.stateOfMind(let detail)) = sample.payload else {
-            HKException.raise(.invalidArgument, "\(sample.type) is no state of mind")
+            HKException.raise(.invalidArgument, "\(sample.type) is not a state of mind")
         }
         return detail
     }

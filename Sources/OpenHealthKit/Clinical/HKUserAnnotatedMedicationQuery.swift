@@ -1,6 +1,7 @@
 public import Foundation
 internal import HealthDatabase
 internal import HealthModel
+internal import Synchronization
 
 /// A query for the person's medications, one by one.
 ///
@@ -42,4 +43,36 @@ open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
     }
 
     package override func fail(_ error: any Error) { resultsHandler(self, nil, true, error) }
+}
+
+/// A one-time query for the person's medications.
+///
+/// Only Apple's Health app has this list: here it is empty.
+public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery {
+    /// The predicate for the medications; nil for all.
+    public var predicate: NSPredicate?
+    /// The greatest number of medications; nil for no limit.
+    public var limit: Int?
+
+    /// Creates a descriptor for medications that match a predicate.
+    public init(predicate: NSPredicate? = nil, limit: Int? = nil) {
+        self.predicate = predicate
+        self.limit = limit
+    }
+
+    /// The matching medications.
+    public func result(
+        for healthStore: HKHealthStore
+    ) async throws -> [HKUserAnnotatedMedication] {
+        let found = Mutex<[HKUserAnnotatedMedication]>([])
+        return try await QueryResult<[HKUserAnnotatedMedication]>.of(healthStore) { handler in
+            HKUserAnnotatedMedicationQuery(
+                predicate: predicate, limit: limit ?? HKObjectQueryNoLimit
+            ) { _, medication, isDone, error in
+                if let medication { found.withLock { $0.append(medication) } }
+                if let error { return handler(.failure(error)) }
+                if isDone { handler(.success(found.withLock { $0 })) }
+            }
+        }
+    }
 }

@@ -40,7 +40,7 @@ open class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
             let contents = try? JSONDecoder.archive.decode(
                 VerifiableContents.self, from: detail.data)
         else {
-            HKException.raise(.invalidArgument, "\(sample.type) is no verifiable record")
+            HKException.raise(.invalidArgument, "\(sample.type) is not a verifiable record")
         }
         return contents
     }
@@ -103,5 +103,90 @@ open class HKVerifiableClinicalRecordSubject: NSObject, NSCopying, NSSecureCodin
     open func encode(with coder: NSCoder) {
         coder.encode(text: name, forKey: Self.nameKey)
         if let birth { coder.encode(json: birth, forKey: Self.birthKey) }
+    }
+}
+
+/// A one-time query for signed records of some kinds.
+///
+/// Only Apple's systems have a wallet of such records: here the result is always empty.
+// @unchecked: the query does not change after its creation.
+open class HKVerifiableClinicalRecordQuery: HKQuery, @unchecked Sendable {
+    /// The requested kinds of credential.
+    public let recordTypes: [String]
+
+    /// The requested formats.
+    public let sourceTypes: [HKVerifiableClinicalRecordSourceType]
+
+    private let resultsHandler:
+        @Sendable (HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?) ->
+            Void
+
+    /// Creates a query for records of these kinds in the format of SMART Health Cards.
+    @preconcurrency
+    public convenience init(
+        recordTypes: [String], predicate: NSPredicate?,
+        resultsHandler:
+            @escaping @Sendable (
+                HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?
+            ) -> Void
+    ) {
+        self.init(
+            recordTypes: recordTypes, sourceTypes: [.smartHealthCard], predicate: predicate,
+            resultsHandler: resultsHandler)
+    }
+
+    /// Creates a query for records of these kinds in these formats.
+    @preconcurrency
+    public init(
+        recordTypes: [String], sourceTypes: [HKVerifiableClinicalRecordSourceType],
+        predicate: NSPredicate?,
+        resultsHandler:
+            @escaping @Sendable (
+                HKVerifiableClinicalRecordQuery, [HKVerifiableClinicalRecord]?, (any Error)?
+            ) -> Void
+    ) {
+        self.recordTypes = recordTypes
+        self.sourceTypes = sourceTypes
+        self.resultsHandler = resultsHandler
+        super.init(objectType: nil, predicate: predicate)
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        await context.finish { self.resultsHandler(self, [], nil) }
+    }
+
+    package override func fail(_ error: any Error) { resultsHandler(self, nil, error) }
+}
+
+/// A one-time query for signed records, which exist only on Apple's systems.
+public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery {
+    /// The requested kinds of credential.
+    public var recordTypes: [HKVerifiableClinicalRecordCredentialType]
+    /// The requested formats.
+    public var sourceTypes: [HKVerifiableClinicalRecordSourceType]
+    /// The predicate for the records.
+    public var predicate: NSPredicate?
+
+    /// Creates a descriptor for records of these kinds in these formats.
+    public init(
+        recordTypes: [HKVerifiableClinicalRecordCredentialType],
+        sourceTypes: [HKVerifiableClinicalRecordSourceType], predicate: NSPredicate? = nil
+    ) {
+        self.recordTypes = recordTypes
+        self.sourceTypes = sourceTypes
+        self.predicate = predicate
+    }
+
+    /// The records that the person shares.
+    public func result(for healthStore: HKHealthStore) async throws -> [HKVerifiableClinicalRecord]
+    {
+        try await QueryResult<[HKVerifiableClinicalRecord]>.of(healthStore) { handler in
+            HKVerifiableClinicalRecordQuery(
+                recordTypes: recordTypes.map(\.rawValue), sourceTypes: sourceTypes,
+                predicate: predicate
+            ) { _, records, error in
+                handler(records.map { .success($0) } ?? .failure(error ?? HKError(.unknownError)))
+            }
+        }
     }
 }

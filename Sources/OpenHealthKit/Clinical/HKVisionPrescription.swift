@@ -30,7 +30,7 @@ open class HKVisionPrescription: HKSample, NSCopying, @unchecked Sendable {
 
     var detail: PrescriptionDetail {
         guard case .detail(.prescription(let detail)) = sample.payload else {
-            HKException.raise(.invalidArgument, "\(sample.type) is no prescription")
+            HKException.raise(.invalidArgument, "\(sample.type) is not a prescription")
         }
         return detail
     }

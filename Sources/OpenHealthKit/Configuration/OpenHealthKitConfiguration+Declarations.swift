@@ -46,7 +46,7 @@ extension OpenHealthKitConfiguration {
         ///
         /// - Parameters:
         ///   - infoPlist: The file `Info.plist`. Keys without a text do not count.
-        ///   - entitlements: The file that ends with `.entitlements`. What is `false` or empty does not count.
+        ///   - entitlements: The file that ends with `.entitlements`. Keys that are `false` or empty do not count.
         /// - Throws: `CocoaError` if a file cannot be read or is no property list.
         public init(infoPlist: URL, entitlements: URL) throws {
             let info = try Self.properties(infoPlist)
@@ -82,8 +82,8 @@ extension OpenHealthKitConfiguration {
         }
     }
 
-    /// Creates a temporary store without permissions for an app with these declarations, as a phone meets it
-    /// after its installation.
+    /// Creates a temporary store without permissions for an app with these declarations, as on a phone after the app's
+    /// installation.
     ///
     /// ```swift
     /// let configuration = try OpenHealthKitConfiguration(

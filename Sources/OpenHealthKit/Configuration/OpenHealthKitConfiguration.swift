@@ -1,4 +1,6 @@
 public import Foundation
+internal import HealthDatabase
+package import HealthModel
 
 /// The configuration of a health store on systems without HealthKit: its location, the app, and the
 /// answers to permission requests.
@@ -124,4 +126,116 @@ extension OpenHealthKitConfiguration {
     ) async rethrows -> Result {
         try await $override.withValue(configuration, operation: operation)
     }
+
+    /// An app in the store's records.
+    public struct App: Hashable, Sendable {
+        /// The bundle identifier, which is the app's identity.
+        public var bundleIdentifier: String
+        /// The name to show.
+        public var name: String
+        /// The app's version, which is stored with its samples.
+        public var version: String?
+        /// The product type of the device, such as "iPhone14,3".
+        public var productType: String?
+        /// The major, minor and patch number of the operating system.
+        public var operatingSystem: [Int]
+
+        /// Creates an app; the operating system is that of this machine.
+        public init(
+            bundleIdentifier: String, name: String, version: String? = nil,
+            productType: String? = nil
+        ) {
+            self.bundleIdentifier = bundleIdentifier
+            self.name = name
+            self.version = version
+            self.productType = productType
+            let system = ProcessInfo.processInfo.operatingSystemVersion
+            operatingSystem = [system.majorVersion, system.minorVersion, system.patchVersion]
+        }
+
+        /// The identity for the store.
+        package var identity: AppIdentity {
+            let numbers = operatingSystem + [0, 0, 0]
+            return AppIdentity(
+                bundleIdentifier: bundleIdentifier, name: name, version: version,
+                productType: productType,
+                operatingSystemVersion: SystemVersion(numbers[0], numbers[1], numbers[2]))
+        }
+    }
+
+    /// The characteristics of a test's person, which apps read if the store has none.
+    ///
+    /// On a phone the person enters them in the Health app; here they come from an import or from
+    /// this value.
+    public struct Person: Hashable, Sendable {
+        /// The date of birth: year, month and day in the Gregorian calendar.
+        public var dateOfBirth: DateComponents?
+        /// The biological sex.
+        public var biologicalSex: HKBiologicalSex?
+        /// The sex for reference ranges.
+        public var referenceSex: HKReferenceSex?
+        /// The blood type.
+        public var bloodType: HKBloodType?
+        /// The skin type.
+        public var fitzpatrickSkinType: HKFitzpatrickSkinType?
+        /// Whether the person uses a wheelchair.
+        public var wheelchairUse: HKWheelchairUse?
+        /// The measure of the person's move ring.
+        public var activityMoveMode: HKActivityMoveMode?
+
+        /// Creates a person without characteristics.
+        public init() {}
+
+        func value(_ type: ObjectType) -> CharacteristicValue? {
+            switch type {
+            case .dateOfBirth: day.map { .text($0) }
+            case .biologicalSex: biologicalSex.map { .number($0.rawValue) }
+            case .referenceSex: referenceSex.map { .number($0.rawValue) }
+            case .bloodType: bloodType.map { .number($0.rawValue) }
+            case .fitzpatrickSkinType: fitzpatrickSkinType.map { .number($0.rawValue) }
+            case .wheelchairUse: wheelchairUse.map { .number($0.rawValue) }
+            case .activityMoveMode: activityMoveMode.map { .number($0.rawValue) }
+            default: nil
+            }
+        }
+
+        private var day: String? {
+            guard let dateOfBirth, let year = dateOfBirth.year, let month = dateOfBirth.month,
+                let day = dateOfBirth.day
+            else { return nil }
+            return "\(year)-\(month)-\(day)"
+        }
+    }
+
+    /// A separate, empty in-memory store for a test, with every permission granted.
+    ///
+    /// ```swift
+    /// let store = HKHealthStore(configuration: .temporary())
+    /// try await OpenHealthKitConfiguration.withDefault(.temporary()) {
+    ///     try await ViewModel().save()  // makes its own HKHealthStore()
+    /// }
+    /// ```
+    ///
+    /// Each call creates another store; stores created with the same value share their data. It
+    /// exists as long as a copy of the configuration, or an `HKHealthStore` with it.
+    public static func temporary(
+        app: App = App(bundleIdentifier: "org.openhealthkit.tests", name: "Tests"),
+        grants: Grants = .everything, prompt: PermissionPrompt = .allow
+    ) -> OpenHealthKitConfiguration {
+        let name = UUID().uuidString
+        var configuration = OpenHealthKitConfiguration(
+            location: .memory(name: name), app: app, prompt: prompt)
+        configuration.lifetime = TemporaryStoreLifetime(name)
+        configuration.grants = grants
+        return configuration
+    }
+}
+
+/// Closes a temporary store when the last configuration with it is gone.
+final class TemporaryStoreLifetime: Sendable {
+    private let name: String
+
+    init(_ name: String) { self.name = name }
+
+    deinit { HealthStore.releaseShared(memory: name) }
 }

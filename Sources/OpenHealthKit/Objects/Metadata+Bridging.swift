@@ -18,7 +18,7 @@ extension MetadataValue {
 
     /// The value as HealthKit's object under a key, with a Boolean for the keys that have one.
     ///
-    /// A Boolean also casts to numbers, but only it is written as `true` in JSON.
+    /// A Boolean also casts to numbers, but only a Boolean is written as `true` in JSON.
     fileprivate func bridged(forKey key: String) -> Any {
         guard case .number(let number) = self, number == 0 || number == 1,
             MetadataKeyFacts.named(key)?.isBoolean == true
@@ -45,14 +45,14 @@ extension MetadataValue {
         case let text as String: self = .string(text)
         case let date as Date: self = .date(date)
         case let number as NSNumber: self.init(number)
-        // These two are bridged to numbers on a phone alone.
+        // Only a phone bridges these two to numbers.
         case let number as CGFloat: self = .number(Double(number))
         case let number as Decimal: self = .number(NSDecimalNumber(decimal: number).doubleValue)
         default: return nil
         }
     }
 
-    /// A number as an app gives it: a Boolean stays one, and a whole number exact.
+    /// Converts an app's number: a Boolean stays a Boolean, and a whole number stays exact.
     private init(_ number: NSNumber) {
         let double = number.doubleValue
         if number.isBoolean {

@@ -5,7 +5,7 @@ package import HealthModel
 package enum MetadataRules {
     /// Apple's reason for a broken rule; nil for valid metadata.
     package static func violation(of metadata: Metadata, on type: ObjectType?) -> String? {
-        // The first by its key, so that the reason is always the same.
+        // In the order of the keys, so that the reason is always the same.
         var first: (key: String, reason: String)?
         for (key, value) in metadata {
             guard let reason = violation(of: value, forKey: key) else { continue }

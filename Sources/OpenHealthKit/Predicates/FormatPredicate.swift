@@ -1,6 +1,70 @@
-internal import Foundation
+public import Foundation
 internal import HealthModel
 internal import Synchronization
+
+#if os(Linux)
+/// Allows an initialiser of `NSPredicate` to return an instance of a subclass.
+///
+/// Foundation on Linux has no format strings. In Swift only an initialiser of a protocol can set
+/// `self` to another object.
+public protocol FormatPredicateFactory {}
+
+extension NSPredicate: FormatPredicateFactory {}
+
+extension FormatPredicateFactory {
+    /// A predicate from a format string over HealthKit's key paths.
+    ///
+    /// ```swift
+    /// let later = NSPredicate(format: "%K >= %@", HKPredicateKeyPathStartDate, date as NSDate)
+    /// let typed = NSPredicate(format: "metadata.%K == YES", HKMetadataKeyWasUserEntered)
+    /// ```
+    ///
+    /// Raises for a string that cannot be parsed or is nested deeper than 64 times. A predicate over other key paths
+    /// can be created, but raises when it is executed, or evaluated on an object of HealthKit. A condition on `SELF`,
+    /// such as `SELF MATCHES %@`, is evaluated on a text, a number, a date or a quantity, and one on samples also on a
+    /// dictionary. On any other object a predicate evaluates to false and writes a notice to standard error.
+    public init(format predicateFormat: String, _ args: any CVarArg...) {
+        self.init(format: predicateFormat, argumentArray: args)
+    }
+
+    /// A predicate from a format string over HealthKit's key paths, with its arguments in a list.
+    public init(format predicateFormat: String, argumentArray arguments: [Any]?) {
+        let arguments = arguments ?? []
+        let condition = FormatParser.condition(of: predicateFormat, arguments)
+        // A constant is equal to Foundation's own.
+        let predicate =
+            if case .success(.constant(let answer)) = condition {
+                NSPredicate(value: answer)
+            } else {
+                FormatPredicate(condition, format: predicateFormat, arguments: arguments)
+            }
+        guard let predicate = predicate as? Self else {
+            HKException.raise(
+                .invalidArgument, "A \(Self.self) cannot be made from a format string")
+        }
+        self = predicate
+    }
+}
+
+extension FormatParser {
+    /// The condition of a format string, or the reason why the store does not support it; raises for
+    /// a string that cannot be parsed.
+    fileprivate static func condition(
+        of format: String, _ arguments: [Any]
+    ) -> Result<PredicateTree, FormatError> {
+        do throws(FormatError) {
+            return .success(try tree(format, arguments))
+        } catch {
+            switch error {
+            case .syntax, .nesting, .missingArgument:
+                HKException.raise(
+                    .invalidArgument, "\(error.description) in \"\(format.prefix(200))\"")
+            case .keyPath, .comparison, .value: return .failure(error)
+            }
+        }
+    }
+}
+#endif
 
 /// A predicate from a format string.
 ///
@@ -10,14 +74,14 @@ internal import Synchronization
 /// because an expectation of XCTest evaluates its predicate many times a second.
 final class FormatPredicate: NSPredicate {
     /// The condition, or the reason why the store does not support it.
-    private let meaning: Result<PredicateTree, FormatError>
+    private let condition: Result<PredicateTree, FormatError>
     private let text: String
     private let notice: ForeignObjectNotice
 
-    init(_ meaning: Result<PredicateTree, FormatError>, format: String, arguments: [Any]) {
-        self.meaning = meaning
+    init(_ condition: Result<PredicateTree, FormatError>, format: String, arguments: [Any]) {
+        self.condition = condition
         text =
-            (try? meaning.get())?.text
+            (try? condition.get())?.text
             ?? FormatText.text(of: format, arguments: arguments)
         notice = ForeignObjectNotice(format: format)
         super.init(value: true)
@@ -25,7 +89,7 @@ final class FormatPredicate: NSPredicate {
 
     /// The condition; raises for an unsupported one.
     var tree: PredicateTree {
-        switch meaning {
+        switch condition {
         case .success(let tree): tree
         case .failure(let error): HKException.raise(.invalidArgument, error.description)
         }
@@ -34,7 +98,7 @@ final class FormatPredicate: NSPredicate {
     // MARK: Evaluation
 
     override func evaluate(with object: Any?) -> Bool {
-        switch meaning {
+        switch condition {
         case .success(.value(let predicate)):
             if let object, let value = MetadataValue(bridging: object) {
                 return predicate.matches(value)
@@ -61,15 +125,15 @@ final class FormatPredicate: NSPredicate {
 
     /// Whether another predicate has the same condition; unsupported ones are compared by their text.
     override func isEqual(_ object: Any?) -> Bool {
-        switch (meaning, object) {
+        switch (condition, object) {
         case (.success(let tree), let other as HealthPredicate): tree == other.tree
-        case (.success(let tree), let other as FormatPredicate): .success(tree) == other.meaning
+        case (.success(let tree), let other as FormatPredicate): .success(tree) == other.condition
         case (.failure, let other as FormatPredicate): text == other.text
         default: false
         }
     }
 
-    override var hash: Int { (try? meaning.get())?.hashValue ?? text.hashValue }
+    override var hash: Int { (try? condition.get())?.hashValue ?? text.hashValue }
 
     /// The condition as text, or the format with its arguments.
     override var predicateFormat: String { text }
@@ -98,5 +162,37 @@ private final class ForeignObjectNotice: Sendable {
             + "\(type(of: object)): on Linux it reads the objects of HealthKit only; "
             + "use NSPredicate(block:).\n"
         FileHandle.standardError.write(Data(text.utf8))
+    }
+}
+
+/// A format string as text.
+enum FormatText {
+    /// A format string with its arguments in their places: key paths as they are, texts in quotes.
+    static func text(of format: String, arguments: [Any]) -> String {
+        var rest = arguments[...]
+        var text = ""
+        var characters = format[...]
+        while let character = characters.popFirst() {
+            guard character == "%", let conversion = conversion(&characters) else {
+                text.append(character)
+                continue
+            }
+            text += rest.popFirst().map { self.argument($0, isKeyPath: conversion == "K") } ?? ""
+        }
+        return text
+    }
+
+    /// The letter that ends a conversion, such as `d` in `%ld`; it is removed from the characters.
+    private static func conversion(_ characters: inout Substring) -> Character? {
+        while let character = characters.popFirst() {
+            if character == "@" || character.isLetter && !"lhqz".contains(character) {
+                return character
+            }
+        }
+        return nil
+    }
+
+    private static func argument(_ value: Any, isKeyPath: Bool) -> String {
+        if !isKeyPath, let text = value as? String { "\"\(text)\"" } else { "\(value)" }
     }
 }

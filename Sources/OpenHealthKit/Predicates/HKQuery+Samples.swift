@@ -105,3 +105,63 @@ extension IntervalOptions {
     /// The same options; the raw values are HealthKit's.
     init(_ options: HKQueryOptions) { self.init(rawValue: options.rawValue) }
 }
+
+/// An enumeration of category values that creates predicates from its cases.
+public protocol HKCategoryValuePredicateProviding: Hashable, RawRepresentable {
+    /// Category samples whose value satisfies a comparison with a case.
+    static func predicateForSamples(
+        _ operatorType: ComparisonOperator, value: Self
+    ) -> NSPredicate
+
+    /// Category samples whose value is one of several cases.
+    static func predicateForSamples(equalTo values: Set<Self>) -> NSPredicate
+}
+
+extension HKCategoryValuePredicateProviding where RawValue == Int {
+    /// Category samples whose value satisfies a comparison with a case.
+    public static func predicateForSamples(
+        _ operatorType: ComparisonOperator, value: Self
+    ) -> NSPredicate {
+        HKQuery.predicateForCategorySamples(with: operatorType, value: value.rawValue)
+    }
+
+    /// Category samples whose value is one of several cases.
+    public static func predicateForSamples(equalTo values: Set<Self>) -> NSPredicate {
+        HealthPredicate(.categoryValueIn(Set(values.map(\.rawValue))))
+    }
+}
+
+extension Comparison {
+    /// Converts an operator of `HKQuery`; raises for unsupported ones.
+    init(_ type: ComparisonOperator) {
+        switch type {
+        case .lessThan: self = .lessThan
+        case .lessThanOrEqualTo: self = .lessThanOrEqualTo
+        case .greaterThan: self = .greaterThan
+        case .greaterThanOrEqualTo: self = .greaterThanOrEqualTo
+        case .equalTo: self = .equalTo
+        case .notEqualTo: self = .notEqualTo
+        case .beginsWith: self = .beginsWith
+        case .endsWith: self = .endsWith
+        case .contains: self = .contains
+        case .like: self = .like
+        case .matches: self = .matches
+        default:
+            HKException.raise(
+                .invalidArgument, "Operator type \(type.rawValue) is not supported here")
+        }
+    }
+}
+
+extension MetadataValue {
+    /// The metadata value of an object; raises for other classes.
+    init(checking operand: Any, key: String) {
+        guard let value = MetadataValue(bridging: operand) else {
+            HKException.raise(
+                .invalidArgument,
+                "Invalid class \(type(of: operand)) for metadata key: \(key). "
+                    + "Expected NSString, NSNumber, NSDate or HKQuantity.")
+        }
+        self = value
+    }
+}

@@ -1,4 +1,5 @@
 public import Foundation
+package import HealthDatabase
 package import HealthModel
 internal import Synchronization
 
@@ -150,5 +151,39 @@ open class HKActivitySummary: NSObject, NSCopying, NSSecureCoding, @unchecked Se
         guard let values = coder.json(Values.self, forKey: "values") else { return nil }
         storage = Mutex(values)
         super.init()
+    }
+}
+
+extension HKActivitySummary.Values {
+    /// The values of a stored summary.
+    package init(_ record: ActivitySummaryRecord) {
+        self.init()
+        day = SummaryDay(year: record.year, month: record.month, day: record.day)
+        moveMode = record.moveMode
+        isPaused = record.isPaused
+        activeEnergyBurned = Quantity(record.activeEnergyBurned, .kilocalorie)
+        activeEnergyBurnedGoal = Quantity(record.activeEnergyBurnedGoal, .kilocalorie)
+        appleMoveTime = Quantity(record.moveTime, .minute)
+        appleMoveTimeGoal = Quantity(record.moveTimeGoal, .minute)
+        appleExerciseTime = Quantity(record.exerciseTime, .minute)
+        exerciseTimeGoal = record.exerciseTimeGoal.map { Quantity($0, .minute) }
+        appleStandHours = Quantity(record.standHours, .count)
+        standHoursGoal = record.standHoursGoal.map { Quantity($0, .count) }
+    }
+}
+
+extension HKHealthStore {
+    /// The activity summaries of matching days, in order.
+    ///
+    /// - Throws: `authorizationNotDetermined` if the app never requested to read them.
+    func summaries(
+        matching predicate: SummaryPredicate, store: HealthStore
+    ) async throws -> [HKActivitySummary.Values] {
+        let calendar = configuration.calendar()
+        let bounds = predicate.bounds
+        let records = try await store.activitySummaries.all(
+            from: bounds.from?.components(for: calendar), to: bounds.to?.components(for: calendar),
+            app: app)
+        return records.map(HKActivitySummary.Values.init).filter { predicate.matches($0.day) }
     }
 }

@@ -6,11 +6,11 @@ internal import HealthModel
 // Safe to share: adds only immutable state to its superclass.
 open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
     /// The type of the correlations.
-    open var correlationType: HKCorrelationType { wanted.type }
+    open var correlationType: HKCorrelationType { parameters.type }
     /// Predicates by type of member: a correlation needs a matching member of each type.
-    open var samplePredicates: [HKSampleType: NSPredicate]? { wanted.members }
+    open var samplePredicates: [HKSampleType: NSPredicate]? { parameters.members }
 
-    private let wanted: (type: HKCorrelationType, members: [HKSampleType: NSPredicate]?)
+    private let parameters: (type: HKCorrelationType, members: [HKSampleType: NSPredicate]?)
     private let handler: @Sendable (HKCorrelationQuery, [HKCorrelation]?, (any Error)?) -> Void
 
     /// Creates a query for correlations of a type.
@@ -23,7 +23,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
                 HKCorrelationQuery, [HKCorrelation]?, (any Error)?
             ) -> Void
     ) {
-        wanted = (correlationType, samplePredicates)
+        parameters = (correlationType, samplePredicates)
         handler = completion
         super.init(objectType: correlationType, predicate: predicate)
     }

@@ -73,7 +73,7 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
             let first = try await context.store.samples([query], limit: 1, app: context.app)
             if !first.isEmpty { changed.insert(query.type) }
         }
-        if !changed.isEmpty, await !tell(changed, context) { return }
+        if !changed.isEmpty, await !notify(changed, context) { return }
         for await types in commits {
             let changed = try await relevant(types, queries, after: &positions, context)
             progress.withLock { $0.waiting.formUnion(changed) }
@@ -126,10 +126,10 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
             progress.waiting.subtract(ready)
             return ready
         }
-        return ready.isEmpty ? true : await tell(ready, context)
+        return ready.isEmpty ? true : await notify(ready, context)
     }
 
-    private func tell(_ types: Set<ObjectType>, _ context: QueryContext) async -> Bool {
+    private func notify(_ types: Set<ObjectType>, _ context: QueryContext) async -> Bool {
         let configuration = context.healthStore.configuration
         let delivery = progress.withLock {
             $0.account.delivered(

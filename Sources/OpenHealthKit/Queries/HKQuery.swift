@@ -10,15 +10,15 @@ internal import Synchronization
 // Safe to share: what changes is behind a mutex or set before the query is executed.
 open class HKQuery: NSObject, @unchecked Sendable {
     /// The type of the requested objects; nil for queries over several types.
-    open var objectType: HKObjectType? { question.objectType }
+    open var objectType: HKObjectType? { parameters.objectType }
 
     /// The predicate for the objects.
-    open var predicate: NSPredicate? { question.predicate }
+    open var predicate: NSPredicate? { parameters.predicate }
 
     /// The ``objectType`` if it is a sample type.
     open var sampleType: HKSampleType? { objectType as? HKSampleType }
 
-    private let question: (objectType: HKObjectType?, predicate: NSPredicate?)
+    private let parameters: (objectType: HKObjectType?, predicate: NSPredicate?)
 
     private struct Progress {
         var lifecycle = QueryLifecycle()
@@ -28,11 +28,11 @@ open class HKQuery: NSObject, @unchecked Sendable {
     private let progress = Mutex(Progress())
 
     package init(objectType: HKObjectType?, predicate: NSPredicate?) {
-        question = (objectType, predicate)
+        parameters = (objectType, predicate)
         super.init()
     }
 
-    // MARK: What subclasses override
+    // MARK: Overridden by subclasses
 
     /// Raises an exception for invalid arguments; called by `execute`.
     package func validate() {}
@@ -98,5 +98,41 @@ open class HKQuery: NSObject, @unchecked Sendable {
             return progress.task
         }
         task?.cancel()
+    }
+}
+
+/// The lifecycle of a query: created, running once, ended; a pure value.
+package struct QueryLifecycle: Hashable, Sendable {
+    /// The states of a query.
+    package enum State: Hashable, Sendable {
+        case created, running, stopped, finished
+    }
+
+    /// The present state.
+    package private(set) var state: State = .created
+
+    /// Whether the query's handlers may be called.
+    package var isRunning: Bool { state == .running }
+
+    /// Creates the lifecycle of a query that was not executed yet.
+    package init() {}
+
+    /// Starts the query; returns false if it was executed or stopped before.
+    package mutating func start() -> Bool {
+        guard state == .created else { return false }
+        state = .running
+        return true
+    }
+
+    /// Stops the query for the caller; has no effect after its end.
+    ///
+    /// A query that never ran can still be executed: stopping it has no effect on the store.
+    package mutating func stop() {
+        if state == .running { state = .stopped }
+    }
+
+    /// Ends the query after its last result.
+    package mutating func finish() {
+        if state == .running { state = .finished }
     }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 package import HealthDatabase
+internal import HealthModel
 
 /// A position in the store's log of insertions and deletions; anchors at the same position are
 /// equal.
@@ -61,5 +62,30 @@ open class HKQueryAnchor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendab
             token: coder.value(NSNumber.self, forKey: "token")?.int64Value)
         isFromBeginning = false
         super.init()
+    }
+}
+
+extension HKHealthStore {
+    /// An anchor after all changes to some types that this app may see.
+    package func latestChange(of types: Set<HKSampleType>) async throws -> HKQueryAnchor {
+        HKQueryAnchor(try await openStore().latestChange(of: types.map(\.value), app: app))
+    }
+
+    /// Whether an anchor belongs to the store's present history.
+    package func holds(_ anchor: HKQueryAnchor) async throws -> Bool {
+        try await openStore().recognizes(anchor.value)
+    }
+
+    /// The samples among some that this app saved and that the store holds now.
+    package func heldSamples(among uuids: Set<UUID>) async throws -> Set<UUID> {
+        try await openStore().ownSamples(among: uuids, app: app)
+    }
+}
+
+extension HKSampleType {
+    /// The bundle identifiers of the type's sources in the order in which statistics prefer them.
+    package func sourceOrder(in store: HKHealthStore) async throws -> [String] {
+        try await store.openStore().preferences.sourcesInOrder(of: value, app: nil)
+            .map(\.bundleIdentifier)
     }
 }

@@ -2,6 +2,58 @@ public import Foundation
 internal import HealthDatabase
 internal import HealthModel
 
+/// A workout, or an activity of one, with the samples that rate its effort.
+// Safe to share: the state never changes.
+open class HKWorkoutEffortRelationship: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    /// The workout.
+    public let workout: HKWorkout
+    /// The activity of the workout; nil if the whole workout is rated.
+    public let activity: HKWorkoutActivity?
+    /// The ratings of the activity, or those of the workout but not of its activities.
+    ///
+    /// The latest is the first; nil if there are none.
+    public let samples: [HKSample]?
+
+    package init(workout: HKWorkout, activity: HKWorkoutActivity?, samples: [HKSample]?) {
+        self.workout = workout
+        self.activity = activity
+        self.samples = samples
+        super.init()
+    }
+
+    /// Whether workout, activity and ratings are the same.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? HKWorkoutEffortRelationship else { return false }
+        return workout == other.workout && activity?.uuid == other.activity?.uuid
+            && samples == other.samples
+    }
+
+    /// The hash of the workout.
+    open override var hash: Int { workout.hash }
+
+    /// The relationship itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// Relationships decode where secure coding is required.
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Encodes workout, activity and ratings.
+    open func encode(with coder: NSCoder) {
+        coder.encode(workout, forKey: "workout")
+        coder.encode(activity, forKey: "activity")
+        coder.encode(samples.map { $0 as NSArray }, forKey: "samples")
+    }
+
+    /// Decodes workout, activity and ratings; nil if there is no workout.
+    public required init?(coder: NSCoder) {
+        guard let workout = coder.value(HKWorkout.self, forKey: "workout") else { return nil }
+        self.workout = workout
+        activity = coder.value(HKWorkoutActivity.self, forKey: "activity")
+        samples = coder.value(of: [NSArray.self, HKSample.self], forKey: "samples") as? [HKSample]
+        super.init()
+    }
+}
+
 /// A query for workouts with the samples that rate their effort, which continues until it is
 /// stopped.
 // Safe to share: adds only immutable state to its superclass.
@@ -59,7 +111,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
 
     /// The types of ratings that the app has requested.
     ///
-    /// - Returns: Both types if the app has requested neither; reading them fails with 5.
+    /// - Returns: Both types if the app has requested neither; reading them fails with error 5.
     private func typesOfRatings(_ context: QueryContext) throws -> [ObjectType] {
         let decisions = try context.store.permissions.decisions(on: Self.ratings, app: context.app)
         let requested = Self.ratings.filter { decisions.read($0) != .notDetermined }
@@ -124,4 +176,104 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
     }
 
     package override func fail(_ error: any Error) { handler(self, nil, nil, error) }
+}
+
+/// A query for workouts with the samples that rate their effort, once or continuously.
+public struct HKWorkoutEffortRelationshipQueryDescriptor: HKAsyncQuery, HKAsyncSequenceQuery {
+    /// The predicate for the workouts; nil for all.
+    public var predicate: NSPredicate?
+    /// The anchor after which to begin; nil for the beginning.
+    public var anchor: HKQueryAnchor?
+    /// Whether only the most relevant rating counts.
+    public var option: HKWorkoutEffortRelationshipQueryOptions
+
+    /// Creates a descriptor for relationships of matching workouts that changed after an anchor.
+    public init(
+        predicate: NSPredicate?, anchor: HKQueryAnchor?,
+        option: HKWorkoutEffortRelationshipQueryOptions
+    ) {
+        self.predicate = predicate
+        self.anchor = anchor
+        self.option = option
+    }
+
+    /// The relationships, and the anchor after them.
+    ///
+    /// It is not `Sendable`, as on Apple's systems; its parts are.
+    public struct Result {
+        /// The changed relationships.
+        public let relationships: [HKWorkoutEffortRelationship]
+        /// The anchor for the next query.
+        public let newAnchor: HKQueryAnchor
+
+        init(_ changes: Changes) {
+            relationships = changes.relationships
+            newAnchor = changes.anchor
+        }
+    }
+
+    /// The content of a ``Result``, which the query can send to the waiting task.
+    struct Changes: Sendable {
+        let relationships: [HKWorkoutEffortRelationship]
+        let anchor: HKQueryAnchor
+    }
+
+    /// The changes after the anchor.
+    public func result(for healthStore: HKHealthStore) async throws -> sending Result {
+        let changes = try await QueryResult<Changes>.of(healthStore) { handler in
+            HKWorkoutEffortRelationshipQuery(
+                predicate: predicate, anchor: anchor, options: option
+            ) { query, relationships, anchor, error in
+                // The query would continue, but only one result is needed.
+                healthStore.stop(query)
+                handler(Self.changes(relationships, anchor, error))
+            }
+        }
+        return Result(changes)
+    }
+
+    /// The changes after the anchor, followed by later changes, until the task is cancelled.
+    public func results(for healthStore: HKHealthStore) -> Results {
+        Results(
+            stream: QueryStream(healthStore) { handler in
+                HKWorkoutEffortRelationshipQuery(
+                    predicate: predicate, anchor: anchor, options: option
+                ) { _, relationships, anchor, error in
+                    handler(Self.changes(relationships, anchor, error))
+                }
+            })
+    }
+
+    private static func changes(
+        _ relationships: [HKWorkoutEffortRelationship]?, _ anchor: HKQueryAnchor?,
+        _ error: (any Error)?
+    ) -> Swift.Result<Changes, any Error> {
+        guard let relationships, let anchor else {
+            return .failure(error ?? HKError(.unknownError))
+        }
+        return .success(Changes(relationships: relationships, anchor: anchor))
+    }
+}
+
+extension HKWorkoutEffortRelationshipQueryDescriptor {
+    /// A sequence of results.
+    public struct Results: AsyncSequence {
+        /// One result.
+        public typealias Element = HKWorkoutEffortRelationshipQueryDescriptor.Result
+
+        let stream: QueryStream<Changes>
+
+        /// An iterator over the results; the query runs during the iteration.
+        public struct Iterator: AsyncIteratorProtocol {
+            var base: AsyncThrowingStream<Changes, any Error>.Iterator
+
+            /// Waits for the next result; nil when the task was cancelled.
+            public mutating func next() async throws -> Element? {
+                try await base.next(isolation: #isolation).map { Element($0) }
+            }
+        }
+
+        /// Starts the query.
+        public func makeAsyncIterator() -> Iterator { Iterator(base: stream.start()) }
+    }
 }

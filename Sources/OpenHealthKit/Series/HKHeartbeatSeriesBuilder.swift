@@ -91,7 +91,7 @@ open class HKHeartbeatSeriesBuilder: HKSeriesBuilder, @unchecked Sendable {
                     throw SeriesBuilderState<Heartbeat>.error("a beat may not precede the start")
                 }
                 guard beats.count < maximum else {
-                    throw SeriesBuilderState<Heartbeat>.error("it has all the beats it may have")
+                    throw SeriesBuilderState<Heartbeat>.error("it has the maximum number of beats")
                 }
                 let index =
                     beats.lastIndex { $0.timeSinceStart <= beat.timeSinceStart }.map { $0 + 1 }

@@ -91,3 +91,144 @@ open class HKQuantitySeriesSampleQuery: HKQuery, @unchecked Sendable {
         }
     }
 }
+
+/// Reads the quantities within samples as a sequence.
+public struct HKQuantitySeriesSampleQueryDescriptor: HKAsyncSequenceQuery {
+    /// Options for the content and the order of the results.
+    ///
+    /// They are not `Sendable`, as on a phone.
+    public struct Options: OptionSet {
+        /// The bits.
+        public let rawValue: Int
+
+        /// Creates options from their bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Each result includes its sample.
+        public static var includeSample: Options { Options(rawValue: 1) }
+        /// The quantities of one sample precede those of the next.
+        public static var orderByQuantitySampleStartDate: Options { Options(rawValue: 2) }
+    }
+
+    /// One quantity.
+    public struct Result: Hashable, Sendable {
+        /// The time range of the measurement.
+        public let dateInterval: DateInterval
+        /// The quantity.
+        public let quantity: HKQuantity
+        /// The sample of the quantity, if requested.
+        public let sample: HKQuantitySample?
+    }
+
+    /// The predicate for the samples.
+    public var predicate: HKSamplePredicate<HKQuantitySample>
+    /// Options for the content and the order of the results.
+    public var options: Options
+
+    /// Creates a descriptor for the quantities of matching samples.
+    public init(predicate: HKSamplePredicate<HKQuantitySample>, options: Options = []) {
+        self.predicate = predicate
+        self.options = options
+    }
+
+    /// The quantities, in order.
+    public func results(for healthStore: HKHealthStore) -> Results {
+        guard let type = predicate.sampleType as? HKQuantityType else {
+            HKException.raise(
+                .invalidArgument, "\(predicate.sampleType) is not a quantity type")
+        }
+        let (predicate, options) = (predicate, options)
+        return Results(
+            stream: SeriesStream(healthStore) { handler in
+                let query = HKQuantitySeriesSampleQuery(
+                    quantityType: type, predicate: predicate.nsPredicate
+                ) { _, quantity, interval, sample, isLast, error in
+                    let result = quantity.flatMap { quantity in
+                        interval.map {
+                            Result(dateInterval: $0, quantity: quantity, sample: sample)
+                        }
+                    }
+                    handler(result.map { [$0] } ?? [], isLast, error)
+                }
+                query.includeSample = options.contains(.includeSample)
+                query.orderByQuantitySampleStartDate = options.contains(
+                    .orderByQuantitySampleStartDate)
+                return query
+            })
+    }
+
+    /// A sequence of quantities.
+    public struct Results: AsyncSequence {
+        /// A quantity.
+        public typealias Element = HKQuantitySeriesSampleQueryDescriptor.Result
+
+        let stream: SeriesStream<Element>
+
+        /// An iterator over the quantities; the query runs during the iteration.
+        public struct Iterator: AsyncIteratorProtocol {
+            var base: AsyncThrowingStream<Element, any Error>.Iterator
+
+            /// Waits for the next quantity; nil after the last, or when the task was cancelled.
+            public mutating func next() async throws -> Element? {
+                try await base.next(isolation: #isolation)
+            }
+        }
+
+        /// Starts the query.
+        public func makeAsyncIterator() -> Iterator { Iterator(base: stream.start()) }
+    }
+}
+
+/// A quantity of a series with its sample.
+struct SeriesQuantity: Sendable {
+    var interval: DateInterval
+    var quantity: Quantity
+    var sample: Sample
+}
+
+/// Sorts the quantities of several samples, which arrive in the order of their starts.
+///
+/// A quantity is returned after no later sample can have an earlier one, so that only overlapping
+/// data is held in memory.
+struct QuantitySeriesOrder: Sendable {
+    /// Whether all quantities of a sample precede those of the next one.
+    let bySample: Bool
+    private var waiting: [SeriesQuantity] = []
+
+    init(bySample: Bool) { self.bySample = bySample }
+
+    /// Adds the quantities of the next sample; returns the next ones in order.
+    mutating func add(_ quantities: [SeriesQuantity], of sample: Sample) -> [SeriesQuantity] {
+        if bySample { return quantities.sorted(by: Self.isEarlier) }
+        let ready = waiting.prefix { $0.interval.start < sample.startDate }
+        waiting.removeFirst(ready.count)
+        waiting = (waiting + quantities).sorted(by: Self.isEarlier)
+        return Array(ready)
+    }
+
+    /// The remaining quantities, in order.
+    mutating func finish() -> [SeriesQuantity] {
+        defer { waiting = [] }
+        return waiting
+    }
+
+    private static func isEarlier(_ a: SeriesQuantity, _ b: SeriesQuantity) -> Bool {
+        (a.interval.start, a.interval.end) < (b.interval.start, b.interval.end)
+    }
+}
+
+extension SeriesQuantity {
+    /// The quantities of a sample: its series, or its own quantity without one.
+    static func all(of sample: Sample, series: SeriesData?) -> [SeriesQuantity] {
+        guard let quantity = sample.quantity else { return [] }
+        guard case .quantities(let data) = series, !data.isEmpty else {
+            let whole = DateInterval(start: sample.startDate, end: sample.endDate)
+            return [SeriesQuantity(interval: whole, quantity: quantity, sample: sample)]
+        }
+        return data.map {
+            SeriesQuantity(
+                interval: $0.interval, quantity: Quantity($0.value, quantity.unit),
+                sample: sample)
+        }
+    }
+}

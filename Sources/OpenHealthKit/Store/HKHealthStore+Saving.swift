@@ -38,7 +38,7 @@ extension HKHealthStore {
             guard !identities.isEmpty else {
                 throw HKError(.errorInvalidArgument, text: "dataObjects cannot be empty")
             }
-            // Permission comes first: without it nobody learns whether an object is there.
+            // Permission is checked first: without it an app does not learn whether an object is stored.
             try store.requireShare(of: types, app: app)
             try await store.delete(identities, app: app)
         }

@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Foundation
+internal import HealthDatabase
 
 /// An error of the health store: a code, and texts for the person in `userInfo`.
 ///
@@ -37,8 +38,8 @@ public struct HKError: CustomNSError, Hashable, Sendable {
     public static var errorDomain: String { HKErrorDomain }
 }
 
-/// What `as? HKError` does with an `NSError`: that of HealthKit's domain is one, any other is not.
-// The runtime asks this protocol wherever it casts from a class, off Apple's systems too.
+/// Defines the cast `as? HKError` of an `NSError`: it succeeds for an error of HealthKit's domain only.
+// The Swift runtime uses this protocol for casts from a class, on Linux too.
 extension HKError: _ObjectiveCBridgeable {
     public func _bridgeToObjectiveC() -> NSError { storage }
 
@@ -94,5 +95,70 @@ extension HKError {
     }
     public static var errorNotPermissibleForGuestUserMode: Code {
         .errorNotPermissibleForGuestUserMode
+    }
+
+    /// Creates HealthKit's error for an error of the store.
+    ///
+    /// Errors of HealthKit do not change. The texts contain no health values.
+    package init(mapping error: any Error) {
+        switch error {
+        case let error as HKError: self = error
+        case let error as HealthStoreError: self.init(error)
+        default: self.init(.unknownError, text: "An unknown error occurred.", underlying: error)
+        }
+    }
+
+    /// Creates an error with a text for the person.
+    package init(_ code: Code, text: String, underlying: (any Error)? = nil) {
+        var userInfo: [String: Any] = [NSLocalizedDescriptionKey: text]
+        if let underlying { userInfo[NSUnderlyingErrorKey] = underlying as NSError }
+        self.init(code, userInfo: userInfo)
+    }
+
+    private init(_ error: HealthStoreError) {
+        switch error {
+        case .authorizationNotDetermined:
+            self.init(.errorAuthorizationNotDetermined, text: "Authorization not determined")
+        case .authorizationDenied:
+            self.init(.errorAuthorizationDenied, text: "Not authorized")
+        case .databaseInaccessible:
+            self.init(
+                .errorDatabaseInaccessible, text: "Protected health data is inaccessible")
+        case .invalidArgument(let reason):
+            self.init(.errorInvalidArgument, text: reason)
+        case .noData:
+            self.init(.errorNoData, text: "No data available for the specified predicate.")
+        case .duplicateObject:
+            self.init(
+                .errorInvalidArgument, text: "An object with this UUID has already been saved.")
+        case .objectsNotFound:
+            self.init(
+                .errorInvalidArgument, text: "Failed to find some objects for deletion.")
+        case .validation(let reason):
+            HKException.raise(.objectValidation, reason)
+        default:
+            self.init(.unknownError, text: error.description)
+        }
+    }
+}
+
+/// The names of the exceptions that HealthKit raises for programmer errors.
+package enum HKExceptionName: String, Sendable {
+    case invalidArgument = "NSInvalidArgumentException"
+    case objectValidation = "_HKObjectValidationFailureException"
+}
+
+/// Raises the exceptions that are Objective-C exceptions on Apple's systems.
+///
+/// Swift code cannot catch such an exception there or here: the process crashes with Apple's reason
+/// on standard error, where an exit test reads it.
+package enum HKException {
+    /// Writes the exception's name and reason to standard error and crashes.
+    package static func raise(_ name: HKExceptionName, _ reason: String) -> Never {
+        let text =
+            "*** Terminating app due to uncaught exception '\(name.rawValue)', "
+            + "reason: '\(reason)'\n"
+        FileHandle.standardError.write(Data(text.utf8))
+        fatalError(reason)
     }
 }

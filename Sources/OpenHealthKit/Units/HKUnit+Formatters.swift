@@ -35,7 +35,7 @@ extension HKUnit {
         formatterUnit(unit, in: energies, of: "energy")
     }
 
-    // MARK: The pairs
+    // MARK: Pairs of units
 
     private static let masses: [(MassFormatter.Unit, HealthUnit)] = [
         (.gram, .gram()), (.kilogram, .kilogram), (.ounce, .ounce), (.pound, .pound),

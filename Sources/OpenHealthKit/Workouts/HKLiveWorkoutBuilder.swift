@@ -30,7 +30,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     private let follower = Mutex<Task<Void, Never>?>(nil)
     /// The log position up to which was read; nil if the store could not be read at the beginning.
     private let position = Mutex<LogAnchor?>(nil)
-    private let toldZones = Mutex(NotifiedZones())
+    private let notifiedZones = Mutex(NotifiedZones())
 
     init(
         session: HKWorkoutSession, healthStore: HKHealthStore,
@@ -100,7 +100,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         let types = Set(samples.map(\.sampleType))
         super.add(samples) { [weak self] success, error in
             if success {
-                self?.tell { $1.workoutBuilder($0, didCollectDataOf: types) }
+                self?.notify { $1.workoutBuilder($0, didCollectDataOf: types) }
                 self?.notifyOfZones()
             }
             completion(success, error)
@@ -171,7 +171,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         }
         if !types.isEmpty {
             let objects = Set(types.compactMap(HKSampleType.sampleType(for:)))
-            tell { $1.workoutBuilder($0, didCollectDataOf: objects) }
+            notify { $1.workoutBuilder($0, didCollectDataOf: objects) }
             notifyOfZones()
         }
     }
@@ -191,20 +191,20 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
         return Set(new.map(\.type))
     }
 
-    // MARK: From the session
+    // MARK: Called by the session
 
     /// Adds an event of the session, unless the app adds its own.
     func collect(_ event: WorkoutEvent) {
         guard shouldCollectWorkoutEvents,
             whileCollecting({ state throws(HKError) in try state.add([event]) })
         else { return }
-        tell { $1.workoutBuilderDidCollectEvent($0) }
+        notify { $1.workoutBuilderDidCollectEvent($0) }
     }
 
     /// Adds an activity of the session that began.
     func begin(_ activity: WorkoutActivity) {
         guard whileCollecting({ state throws(HKError) in try state.add(activity) }) else { return }
-        tell { $1.workoutBuilder($0, didBegin: HKWorkoutActivity(activity)) }
+        notify { $1.workoutBuilder($0, didBegin: HKWorkoutActivity(activity)) }
     }
 
     /// Sets the end of an activity of the session.
@@ -215,7 +215,7 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
                 try state.updateActivity(activity.uuid, end: end)
             })
         else { return }
-        tell { $1.workoutBuilder($0, didEnd: HKWorkoutActivity(activity)) }
+        notify { $1.workoutBuilder($0, didEnd: HKWorkoutActivity(activity)) }
     }
 
     /// Changes the state during the collection; returns false otherwise, and if the change fails.
@@ -236,16 +236,59 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     /// Notifies the delegate of the zones that changed since the last time.
     private func notifyOfZones() {
         let zones = state.withLock { $0.currentZones }
-        for change in toldZones.withLock({ $0.changes(zones) }) {
+        for change in notifiedZones.withLock({ $0.changes(zones) }) {
             let update = HKLiveWorkoutZoneUpdate(change.current, previous: change.previous)
-            tell { $1.workoutBuilder($0, didUpdateWorkoutZone: update) }
+            notify { $1.workoutBuilder($0, didUpdateWorkoutZone: update) }
         }
     }
 
-    private func tell(
+    private func notify(
         _ message:
             @escaping @Sendable (HKLiveWorkoutBuilder, any HKLiveWorkoutBuilderDelegate) -> Void
     ) {
         queue.async { if let delegate = self.delegate { message(self, delegate) } }
     }
+}
+
+/// The delegate of a live builder, called on the builder's own serial queue.
+public protocol HKLiveWorkoutBuilderDelegate: NSObjectProtocol {
+    /// Samples of these types were added.
+    func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder,
+        didCollectDataOf collectedTypes: Set<HKSampleType>)
+
+    /// An event of the session was added.
+    func workoutBuilderDidCollectEvent(_ workoutBuilder: HKLiveWorkoutBuilder)
+
+    /// An activity of the session began and was added; optional.
+    func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity)
+
+    /// An activity of the session ended; optional.
+    func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity)
+
+    /// The workout entered another zone; optional.
+    func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder,
+        didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate)
+}
+
+// Methods that are optional in Objective-C have an empty default here.
+extension HKLiveWorkoutBuilderDelegate {
+    /// Does nothing.
+    public func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder, didBegin workoutActivity: HKWorkoutActivity
+    ) {}
+
+    /// Does nothing.
+    public func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder, didEnd workoutActivity: HKWorkoutActivity
+    ) {}
+
+    /// Does nothing.
+    public func workoutBuilder(
+        _ workoutBuilder: HKLiveWorkoutBuilder,
+        didUpdateWorkoutZone zoneUpdate: HKLiveWorkoutZoneUpdate
+    ) {}
 }

@@ -69,10 +69,146 @@ open class HKWorkout: HKSample, @unchecked Sendable {
     /// The workout's details.
     private var detail: WorkoutDetail {
         guard let detail = sample.workout else {
-            HKException.raise(.invalidArgument, "\(sample.type) is no workout")
+            HKException.raise(.invalidArgument, "\(sample.type) is not a workout")
         }
         return detail
     }
 
     override class func holds(_ sample: Sample) -> Bool { sample.workout != nil }
+}
+
+/// Apple deprecates all of these in favour of `HKWorkoutBuilder`; they still work.
+///
+/// Each raises if the start is after the end, an event lies outside, or a unit does not fit.
+extension HKWorkout {
+    /// Creates a workout with only its dates.
+    public convenience init(
+        activityType: HKWorkoutActivityType, start: Date, end: Date
+    ) {
+        self.init(made: activityType, start: start, end: end)
+    }
+
+    /// Creates a workout; a duration of 0 is the time between the dates.
+    public convenience init(
+        activityType: HKWorkoutActivityType, start: Date, end: Date, duration: TimeInterval,
+        totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, metadata: [String: Any]?
+    ) {
+        self.init(
+            made: activityType, start: start, end: end, duration: duration,
+            energy: totalEnergyBurned, distance: totalDistance, metadata: metadata)
+    }
+
+    /// Creates a workout; a duration of 0 is the time between the dates.
+    public convenience init(
+        activityType: HKWorkoutActivityType, start: Date, end: Date, duration: TimeInterval,
+        totalEnergyBurned: HKQuantity?, totalDistance: HKQuantity?, device: HKDevice?,
+        metadata: [String: Any]?
+    ) {
+        self.init(
+            made: activityType, start: start, end: end, duration: duration,
+            energy: totalEnergyBurned, distance: totalDistance, device: device,
+            metadata: metadata)
+    }
+
+    /// Creates a workout whose duration excludes the pauses among its events.
+    public convenience init(
+        activityType: HKWorkoutActivityType, start: Date, end: Date,
+        workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?,
+        totalDistance: HKQuantity?, metadata: [String: Any]?
+    ) {
+        self.init(
+            made: activityType, start: start, end: end, events: workoutEvents,
+            energy: totalEnergyBurned, distance: totalDistance, metadata: metadata)
+    }
+
+    /// Creates a workout whose duration excludes the pauses among its events.
+    public convenience init(
+        activityType: HKWorkoutActivityType, start: Date, end: Date,
+        workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?,
+        totalDistance: HKQuantity?, device: HKDevice?, metadata: [String: Any]?
+    ) {
+        self.init(
+            made: activityType, start: start, end: end, events: workoutEvents,
+            energy: totalEnergyBurned, distance: totalDistance, device: device,
+            metadata: metadata)
+    }
+
+    /// Creates a swimming workout whose duration excludes the pauses among its events.
+    public convenience init(
+        activityType: HKWorkoutActivityType, start: Date, end: Date,
+        workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?,
+        totalDistance: HKQuantity?, totalSwimmingStrokeCount: HKQuantity?, device: HKDevice?,
+        metadata: [String: Any]?
+    ) {
+        self.init(
+            made: activityType, start: start, end: end, events: workoutEvents,
+            energy: totalEnergyBurned, distance: totalDistance,
+            strokes: totalSwimmingStrokeCount, device: device, metadata: metadata)
+    }
+
+    /// Creates a stair workout whose duration excludes the pauses among its events.
+    public convenience init(
+        activityType: HKWorkoutActivityType, start: Date, end: Date,
+        workoutEvents: [HKWorkoutEvent]?, totalEnergyBurned: HKQuantity?,
+        totalDistance: HKQuantity?, totalFlightsClimbed: HKQuantity?, device: HKDevice?,
+        metadata: [String: Any]?
+    ) {
+        self.init(
+            made: activityType, start: start, end: end, events: workoutEvents,
+            energy: totalEnergyBurned, distance: totalDistance, flights: totalFlightsClimbed,
+            device: device, metadata: metadata)
+    }
+
+    /// The initialiser that all others use.
+    private convenience init(
+        made activityType: HKWorkoutActivityType, start: Date, end: Date,
+        duration: TimeInterval = 0, events: [HKWorkoutEvent]? = nil, energy: HKQuantity? = nil,
+        distance: HKQuantity? = nil, flights: HKQuantity? = nil, strokes: HKQuantity? = nil,
+        device: HKDevice? = nil, metadata: [String: Any]? = nil
+    ) {
+        let events = (events ?? []).map(\.value)
+        let active = WorkoutPauses.activeTime(from: start, to: end, events: events)
+        self.init(
+            Self.validated(
+                Sample(
+                    uuid: UUID(), type: .workout, startDate: start, endDate: end,
+                    payload: .workout(
+                        WorkoutDetail(
+                            activityType: activityType.stored,
+                            duration: duration == 0 ? active : duration,
+                            totalEnergyBurned: energy?.value, totalDistance: distance?.value,
+                            totalFlightsClimbed: flights?.value,
+                            totalSwimmingStrokeCount: strokes?.value, events: events)),
+                    metadata: Metadata(validating: metadata), device: device?.value)))
+    }
+}
+
+/// The time of a workout without its pauses.
+///
+/// Only pauses by a person or an app count; automatic pauses by motion do not, which is unverified.
+enum WorkoutPauses {
+    /// The seconds between two dates without the pauses among the events.
+    ///
+    /// A pause that is not resumed lasts until the end.
+    static func activeTime(
+        from start: Date, to end: Date, events: [WorkoutEvent]
+    ) -> TimeInterval {
+        guard start < end else { return 0 }
+        var paused: TimeInterval = 0
+        var pausedSince: Date?
+        for event in events.sorted(by: { $0.interval.start < $1.interval.start }) {
+            let instant = min(max(event.interval.start, start), end)
+            switch HKWorkoutEventType(rawValue: event.type) {
+            case .pause:
+                pausedSince = pausedSince ?? instant
+            case .resume:
+                if let since = pausedSince { paused += instant.timeIntervalSince(since) }
+                pausedSince = nil
+            default:
+                break
+            }
+        }
+        if let since = pausedSince { paused += end.timeIntervalSince(since) }
+        return end.timeIntervalSince(start) - paused
+    }
 }

@@ -243,11 +243,11 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
         session.withLock { state in
             // Queued under the lock, so that the delegate is called in the order of the changes.
             let actions = change(&state, now)
-            if !actions.isEmpty { queue.async { actions.forEach(self.tell) } }
+            if !actions.isEmpty { queue.async { actions.forEach(self.notifyDelegate) } }
         }
     }
 
-    private func tell(_ action: WorkoutSessionState.Action) {
+    private func notifyDelegate(_ action: WorkoutSessionState.Action) {
         let builder = builder.withLock { $0 }
         switch action {
         case .changed(let to, let from, let date):

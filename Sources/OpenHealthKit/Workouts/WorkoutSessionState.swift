@@ -116,7 +116,7 @@ package struct WorkoutSessionState: Sendable {
             return [failure("activities begin while the session runs or is paused")]
         }
         guard activity.startDate >= currentActivity.startDate else {
-            return [failure("an activity may not begin before the one that goes on")]
+            return [failure("an activity may not begin before the current one")]
         }
         let ended = endPart(at: activity.startDate)
         part = activity
@@ -132,7 +132,7 @@ package struct WorkoutSessionState: Sendable {
         return endPart(at: date)
     }
 
-    // MARK: Pieces
+    // MARK: Helpers
 
     private mutating func change(to next: HKWorkoutSessionState, at date: Date) -> Action {
         defer { state = next }

@@ -168,7 +168,7 @@ struct AppFilesTests {
         "A view that stands among the rows of a form has no list of its own, which would have no height"
     )
     func rows() throws {
-        let texts = try Repository.files(in: "Examples/App/Views", ["swift"])
+        let texts = try views()
         let list = /\b(?:List|Form|ScrollView)\b\s*[({]/
         var rows: Set<String> = []
         for text in texts.values {
@@ -204,7 +204,7 @@ struct AppFilesTests {
 
     @Test("No text of a view is written in it: all are words of a language")
     func words() throws {
-        for (name, text) in try Repository.files(in: "Examples/App/Views", ["swift"]) {
+        for (name, text) in try views() {
             let literals = text.matches(of: /\b(?:Button|Text|Label|Toggle|Section)\("[A-Za-z]/)
             #expect(literals.isEmpty, "\(name)")
         }
@@ -214,6 +214,7 @@ struct AppFilesTests {
     func connected() throws {
         let texts = try Repository.files(in: "Examples/App", ["swift"])
             .filter { !$0.key.contains("/StandIns/") }
+            .merging(views()) { text, _ in text }
         for text in texts.values {
             for match in text.matches(of: /struct (\w+View): View/) {
                 let uses = texts.values.reduce(0) { count, text in
@@ -226,16 +227,20 @@ struct AppFilesTests {
     }
 
     @Test("The views are only compiled with SwiftUI, and say that they are not built here")
-    func views() throws {
-        let folder = Repository.file("Examples/App/Views")
-        let files = try FileManager.default.contentsOfDirectory(
-            at: folder, includingPropertiesForKeys: nil)
-        #expect(files.count >= 8)
-        for file in files {
-            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-            #expect(lines.first?.hasPrefix("// Not built on Linux") == true, "\(file)")
-            #expect(lines.contains("#if canImport(SwiftUI)"), "\(file)")
+    func onlyWithSwiftUI() throws {
+        let texts = try views()
+        #expect(texts.count >= 20)
+        for (name, text) in texts {
+            let lines = text.split(separator: "\n")
+            #expect(lines.first?.hasPrefix("// Not built on Linux") == true, "\(name)")
+            #expect(lines.contains { $0.hasPrefix("#if canImport(SwiftUI)") }, "\(name)")
         }
+    }
+
+    /// The files with views: those of the product, and those that only the app has.
+    private func views() throws -> [String: String] {
+        try Repository.files(in: "Sources/HealthViews", ["swift"])
+            .merging(Repository.files(in: "Examples/App/Views", ["swift"])) { text, _ in text }
     }
 
     @Test(
@@ -253,9 +258,12 @@ struct AppFilesTests {
             }
             return texts
         }
-        let views = try texts(in: "Examples/App/Views")
+        let views = try texts(in: "Sources/HealthViews")
+            .merging(texts(in: "Examples/App/Views")) { text, _ in text }
         let pages = try texts(in: "Sources/HealthServer/Web")
-        let screens = try texts(in: "Sources/HealthScreens").filter { $0.key.hasSuffix("Screen") }
+        let screens = try texts(in: "Sources/HealthScreens")
+            .merging(texts(in: "Sources/HealthCloudScreens")) { first, _ in first }
+            .filter { $0.key.hasSuffix("Screen") }
         #expect(screens.count >= 11)
         for (name, screen) in screens {
             var shown = views.values.filter { $0.contains("let screen: \(name)\n") }

@@ -1,8 +1,9 @@
 import Foundation
+import HealthCloudScreens
+import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthScreens
-import HealthSync
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
+import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthServer
-import HealthSync
 import HummingbirdTesting
 import TestSupport
 import Testing

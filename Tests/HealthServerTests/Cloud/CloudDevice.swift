@@ -1,4 +1,5 @@
 import Foundation
+import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync

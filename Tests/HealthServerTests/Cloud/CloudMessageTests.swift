@@ -1,6 +1,6 @@
 import Foundation
+import HealthCloudSync
 import HealthJournal
-import HealthSync
 import Testing
 
 @Suite("Messages of the cloud as JSON")

@@ -1,5 +1,5 @@
 import Foundation
-import HealthSync
+import HealthCloudSync
 import Hummingbird
 import HummingbirdTesting
 import InMemoryLogging

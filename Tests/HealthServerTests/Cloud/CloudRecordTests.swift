@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
+import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthServer
-import HealthSync
 import HummingbirdTesting
 import Testing
 

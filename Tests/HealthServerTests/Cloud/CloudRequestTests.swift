@@ -1,12 +1,12 @@
 import Foundation
 import FoundationNetworking
 import HTTPTypes
+import HealthCloudSync
 import HealthJournal
 import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthServer
-import HealthSync
 import HummingbirdTesting
 import OpenHealthKit
 import TestSupport

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import HTTPTypes
+import HealthCloudSync
 import HealthServer
-import HealthSync
 import Hummingbird
 import HummingbirdTesting
 import NIOCore

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
+import HealthCloudSync
 import HealthJournal
 import HealthServer
-import HealthSync
 import HummingbirdTesting
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 import HTTPTypes
-import HealthSync
+import HealthCloudSync
 import HummingbirdTesting
 import NIOCore
 import Synchronization

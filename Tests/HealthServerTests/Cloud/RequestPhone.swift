@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HealthCloudSync
 import HealthJournal
 import HealthKit
 import HealthKitSync

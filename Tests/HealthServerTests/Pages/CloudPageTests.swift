@@ -1,7 +1,7 @@
 import Foundation
+import HealthCloudSync
 import HealthJournal
 import HealthModel
-import HealthSync
 import TestSupport
 import Testing
 

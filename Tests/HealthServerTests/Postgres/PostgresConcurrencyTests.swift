@@ -1,7 +1,7 @@
 import Foundation
+import HealthCloudSync
 import HealthJournal
 import HealthServer
-import HealthSync
 import Testing
 
 @Suite("Several servers on one PostgreSQL database")

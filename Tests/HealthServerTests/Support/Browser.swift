@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
+import HealthCloudSync
 import HealthJournal
 import HealthKit
 import HealthModel
-import HealthSync
 import HealthWords
 import Hummingbird
 import HummingbirdTesting

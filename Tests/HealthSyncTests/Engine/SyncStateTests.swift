@@ -6,8 +6,6 @@ import Testing
 
 @Suite("The states of a sync pass")
 struct SyncStateTests {
-    private typealias State = SyncStateMachine.State
-
     private static let events: [SyncEvent] = [
         .availability(.available), .availability(.unavailable(reason: .other("No store."))),
         .pulled(PullBatch(changes: [], cursor: Data([1]), hasMore: true)),
@@ -41,11 +39,12 @@ struct SyncStateTests {
         }
     }
 
-    @Test("the comment of each state lists the states that can follow, and no others")
-    func table() throws {
-        var walked: [State: Set<State>] = [:]
+    @Test("the diagram in docs/architecture.md has the transitions of the machine, and no others")
+    func diagram() throws {
+        var walked: [String: Set<String>] = [:]
         walk { before, _, after in
-            if after.lastStray == nil { walked[before.state, default: []].insert(after.state) }
+            guard after.lastStray == nil else { return }
+            walked[before.state.name, default: []].insert(after.state.name)
         }
         #expect(try documented() == walked)
     }
@@ -57,7 +56,7 @@ struct SyncStateTests {
             var requested = before
             #expect(requested.receive(.requested(.save)).isEmpty)
             _ = requested.receive(event)
-            #expect(requested.state == .checking)
+            #expect(requested.state.name == "checking")
         }
     }
 
@@ -66,9 +65,9 @@ struct SyncStateTests {
         var names: Set<String> = []
         walk { before, event, after in
             guard let stray = after.lastStray else { return }
-            #expect(stray.state == before.state)
+            #expect(stray.state == before.state.name)
             #expect(stray.event == event.name)
-            #expect(after.state == before.state)
+            #expect(after.state.name == before.state.name)
             names.insert(event.name)
         }
         #expect(names == Set(Self.events.map(\.name)))
@@ -146,16 +145,18 @@ struct SyncStateTests {
         return nil
     }
 
-    /// The states that the comments in the source name.
-    private func documented() throws -> [State: Set<State>] {
-        let file = Repository.root.appending(
-            path: "Sources/HealthSync/Engine/SyncStateMachine.swift")
+    /// The states that follow each state in the diagram; its beginning and its end are `idle`.
+    private func documented() throws -> [String: Set<String>] {
+        let file = Repository.file("docs/architecture.md")
         let text = try String(contentsOf: file, encoding: .utf8)
-        var states: [State: Set<State>] = [:]
-        for match in text.matches(of: /Next: ([a-z, ]+)\.\n\s*case ([a-z]+)/) {
-            let state = try #require(State(rawValue: String(match.2)))
-            states[state] = try Set(
-                match.1.split(separator: ", ").map { try #require(State(rawValue: String($0))) })
+        let diagram = try #require(
+            text.split(separator: "```").first {
+                $0.hasPrefix("mermaid\nstateDiagram") && $0.contains("checking")
+            })
+        var states: [String: Set<String>] = [:]
+        for match in diagram.matches(of: /([a-z\[*\]]+) --> ([a-z\[*\]]+)/) {
+            let (from, to) = (String(match.1), String(match.2))
+            states[from == "[*]" ? "idle" : from, default: []].insert(to == "[*]" ? "idle" : to)
         }
         return states
     }

@@ -1,8 +1,8 @@
 internal import Foundation
 internal import HealthAssistant
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthModel
-internal import HealthSync
 
 extension CloudConsent {
     /// The limit of the types of a consent; the catalogue has fewer.

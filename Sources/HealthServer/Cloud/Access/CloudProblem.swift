@@ -1,5 +1,5 @@
 internal import Foundation
-package import HealthSync
+package import HealthCloudSync
 package import Hummingbird
 
 /// An error in an answer of the cloud: a status, a code for programs and a sentence for people.

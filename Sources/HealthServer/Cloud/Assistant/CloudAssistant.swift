@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthAssistant
+internal import HealthCloudSync
 internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
-internal import HealthSync
 
 /// The data of a person in the cloud for an assistant: the types that the person's consent names,
 /// with requests to the person's devices in place of a journal.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthAssistant
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
 
 /// Turns an entry that an assistant proposes into a request to the person's devices, after the
 /// person has confirmed it in the client.
@@ -22,29 +22,29 @@ struct RequestProposalHandler: ProposalHandler {
         )
     }
 
-    func propose(_ draft: EntryDraft) async throws -> ToolOutcome {
-        let entry = try checked(draft, UUID(), at: draft.date)
-        guard draft.canAsk else {
+    func propose(_ arguments: EntryArguments) async throws -> ToolOutcome {
+        let entry = try checked(arguments, UUID(), at: arguments.date)
+        guard arguments.canAsk else {
             throw ToolError(
                 "Nothing is logged: your client cannot show the person a question, and an entry "
                     + "needs the person's yes.")
         }
-        let question = Question(id: entry.id, date: draft.date)
+        let question = Question(id: entry.id, date: arguments.date)
         let text = ProposalText.text(of: entry)
         let seal = try await AssistantSeal(of: identity, service).seal(
-            of: sealedText(question, draft))
+            of: sealedText(question, arguments))
         return .question(
             id: "\(question.text).\(seal)", text: "Ask your devices to log this entry? \(text)")
     }
 
-    func finish(_ draft: EntryDraft, _ reply: ToolCall.Reply) async throws -> ToolOutcome {
+    func finish(_ arguments: EntryArguments, _ reply: ToolCall.Reply) async throws -> ToolOutcome {
         guard let (question, seal) = Question.opened(reply.question),
             try await AssistantSeal(of: identity, service)
-                .isSeal(seal, of: sealedText(question, draft)),
+                .isSeal(seal, of: sealedText(question, arguments)),
             (0...EntryProposal.questionLifetime).contains(
-                draft.date.timeIntervalSince(question.date))
+                arguments.date.timeIntervalSince(question.date))
         else { throw EntryOutcome.staleQuestion }
-        let entry = try checked(draft, question.id, at: question.date)
+        let entry = try checked(arguments, question.id, at: question.date)
         let text = ProposalText.text(of: entry)
         guard reply.isAccepted else { return EntryOutcome.answer("declined", text) }
         do {
@@ -59,15 +59,17 @@ struct RequestProposalHandler: ProposalHandler {
     }
 
     /// The entry, if the assistant may propose its kind and its values are usual.
-    private func checked(_ draft: EntryDraft, _ id: UUID, at date: Date) throws -> JournalEntry {
-        let entry = try draft.entry(id, at: date)
+    private func checked(_ arguments: EntryArguments, _ id: UUID, at date: Date) throws
+        -> JournalEntry
+    {
+        let entry = try arguments.entry(id, at: date)
         guard kinds.contains(entry.kind) else {
             throw ToolError(
                 "The person does not let the assistant log this. They can allow it by another "
                     + "token: health cloud token NAME --for assistant --log KIND")
         }
         do {
-            try entry.checkUnattended(at: draft.date)
+            try entry.checkUnattended(at: arguments.date)
         } catch {
             throw ToolError(error.description)
         }
@@ -76,8 +78,8 @@ struct RequestProposalHandler: ProposalHandler {
 
     /// The content that the seal of a question covers, beside the token: the question and the
     /// arguments.
-    private func sealedText(_ question: Question, _ draft: EntryDraft) -> String {
-        "log_entry \(question.text) \(draft.canonicalText)"
+    private func sealedText(_ question: Question, _ arguments: EntryArguments) -> String {
+        "log_entry \(question.text) \(arguments.canonicalText)"
     }
 }
 

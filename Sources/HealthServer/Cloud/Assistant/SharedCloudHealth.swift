@@ -1,10 +1,10 @@
 internal import Foundation
 internal import HealthAssistant
+internal import HealthCloudSync
 internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
 internal import HealthModel
-internal import HealthSync
 
 /// The part of a person's data in the cloud that an assistant may read, as a health store in memory.
 ///

@@ -1,7 +1,7 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthExchange
 internal import HealthJournal
-internal import HealthSync
 
 /// Reads all data of a person as observations, page by page.
 ///

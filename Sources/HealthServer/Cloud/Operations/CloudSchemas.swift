@@ -1,5 +1,5 @@
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
 
 /// The JSON schemas of the cloud's messages, in JSON Schema 2020-12.
 enum CloudSchemas {

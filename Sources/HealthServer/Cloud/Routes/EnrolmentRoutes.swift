@@ -1,6 +1,6 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
 internal import Hummingbird
 
 /// Connects devices and programs, and revokes their access.

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import HealthSync
+internal import HealthCloudSync
 internal import Hummingbird
 internal import ServiceLifecycle
 

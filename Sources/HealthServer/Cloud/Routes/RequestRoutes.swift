@@ -1,6 +1,6 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthSync
 internal import Hummingbird
 
 /// Requests to log an entry: a program creates one, a device performs it and reports the outcome.

@@ -1,6 +1,6 @@
 package import Foundation
+package import HealthCloudSync
 internal import HealthJournal
-package import HealthSync
 
 /// Entries of a person in the cloud: merges the records of a push with the stored ones, and reads
 /// changes page by page.

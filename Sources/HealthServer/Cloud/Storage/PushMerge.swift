@@ -1,7 +1,7 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthModel
-internal import HealthSync
 
 /// Merges the records of one push with the stored ones, without writing anything.
 struct PushMerge {

@@ -1,7 +1,8 @@
+internal import HealthCloudScreens
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
-internal import HealthSync
 internal import HealthWords
 internal import Hummingbird
 

@@ -1,3 +1,5 @@
+internal import HealthCloudScreens
+internal import HealthCloudSync
 internal import HealthScreens
 internal import HealthSync
 internal import HealthWords

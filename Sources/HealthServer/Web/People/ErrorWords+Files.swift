@@ -1,9 +1,10 @@
 internal import HealthAssistant
 internal import HealthBackup
+internal import HealthCloudScreens
+internal import HealthCloudSync
 internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
-internal import HealthSync
 package import HealthWords
 
 // The sentences about errors of modules that `HealthWords` does not import.

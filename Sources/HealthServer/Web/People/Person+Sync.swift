@@ -1,3 +1,4 @@
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthSync

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthCloudSync
 internal import HealthDatabase
 internal import HealthJournal
 internal import HealthKit

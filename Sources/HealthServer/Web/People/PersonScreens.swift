@@ -1,5 +1,7 @@
 internal import Foundation
 internal import HealthAssistant
+internal import HealthCloudScreens
+internal import HealthCloudSync
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthScreens

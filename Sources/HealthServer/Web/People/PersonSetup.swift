@@ -1,5 +1,5 @@
 public import Foundation
-package import HealthSync
+package import HealthCloudSync
 package import HealthWords
 public import OpenHealthKit
 

@@ -57,7 +57,7 @@ struct FormatParser {
             guard take(sign: ")") else { throw unexpected }
             return tree
         }
-        return try FormatMeaning.tree(try comparison())
+        return try FormatConversion.tree(try comparison())
     }
 
     private func join(
@@ -140,7 +140,7 @@ struct FormatParser {
             return .value(.list(try list()))
         case .word(let word):
             index += 1
-            return try meaning(of: word)
+            return try side(of: word)
         case .sign:
             throw unexpected
         }
@@ -159,7 +159,7 @@ struct FormatParser {
         return values
     }
 
-    private mutating func meaning(of word: String) throws(FormatError) -> Side {
+    private mutating func side(of word: String) throws(FormatError) -> Side {
         switch word.uppercased() {
         case "TRUE", "YES": return .value(.metadata(.number(1)))
         case "FALSE", "NO": return .value(.metadata(.number(0)))
@@ -231,5 +231,33 @@ struct FormatParser {
         guard peek == .sign(sign) else { return false }
         index += 1
         return true
+    }
+}
+
+/// The reason why a format string cannot become a predicate of the store.
+enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The string does not follow the grammar.
+    case syntax(String)
+    /// Parentheses, negations, lists or casts are nested too deep.
+    case nesting
+    /// An argument is missing.
+    case missingArgument
+    /// The key path is not one of HealthKit's, or is not supported.
+    case keyPath(String)
+    /// The operator does not fit the key path.
+    case comparison(String)
+    /// The value does not fit the key path.
+    case value(String)
+
+    /// The error, without the value.
+    var description: String {
+        switch self {
+        case .syntax(let place): "Unable to parse the format string near \"\(place)\""
+        case .nesting: "Nested deeper than \(FormatParser.deepest) times"
+        case .missingArgument: "Insufficient arguments for the conversion characters"
+        case .keyPath(let path): "Unsupported key path in a predicate for HealthKit: \(path)"
+        case .comparison(let path): "Unsupported operator for the key path \(path)"
+        case .value(let path): "The value is of the wrong class for the key path \(path)"
+        }
     }
 }
