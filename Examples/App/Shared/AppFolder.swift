@@ -3,7 +3,9 @@
 import Foundation
 
 /// The folder of the journal.
-enum AppFolder {
+///
+/// It is isolated to no actor, because the widget asks for it on a queue of the system.
+nonisolated enum AppFolder {
     /// The group of the app, its widgets and its watch app, as in `App.entitlements`.
     static let group = "group.com.example.diary"
 
@@ -23,5 +25,10 @@ enum AppFolder {
             create: true)
         #endif
     }
+
+    /// The file with what the widgets show.
+    ///
+    /// - Throws: The error of ``shared()``.
+    static func snapshot() throws -> URL { try shared().appending(path: "day.json") }
 }
 #endif

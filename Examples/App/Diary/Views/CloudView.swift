@@ -1,6 +1,7 @@
 // Not built on Linux, where only its types are checked: a thin view over what HealthCloudScreens decides.
 #if canImport(SwiftUI)
 import HealthCloudScreens
+import HealthCloudSync
 import HealthJournal
 import HealthScreens
 import HealthSync

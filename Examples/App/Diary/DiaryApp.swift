@@ -8,11 +8,7 @@ import SwiftUI
 @main
 struct DiaryApp: App {
     @Environment(\.scenePhase) private var phase
-    private let model = Result {
-        try AppModel(
-            folder: AppFolder.shared(),
-            app: .own(bundleIdentifier: "com.example.diary", name: "Diary"))
-    }
+    private let model = AppModel.shared
 
     init() {
         guard let model = try? model.get() else { return }

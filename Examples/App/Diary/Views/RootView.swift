@@ -44,9 +44,13 @@ struct RootView: View {
             NavigationStack { HistoryView(screen: model.history) }
                 .tabItem { Label(words.navigation.history, systemImage: "calendar") }
                 .tag(Tab.history)
-            NavigationStack { WeightTrendView(screen: model.trend) }
-                .tabItem { Label(words.weightTrend.title, systemImage: "chart.xyaxis.line") }
-                .tag(Tab.weight)
+            NavigationStack {
+                WeightTrendView(screen: model.trend).toolbar {
+                    NavigationLink(words.navigation.trends) { TrendsView(screen: model.trends) }
+                }
+            }
+            .tabItem { Label(words.weightTrend.title, systemImage: "chart.xyaxis.line") }
+            .tag(Tab.weight)
             NavigationStack {
                 Form {
                     if let summary = model.conflicts.summary {

@@ -6,13 +6,24 @@ import HealthCloudSync
 import HealthJournal
 import HealthKit
 import HealthKitSync
+import HealthModel
 import HealthScreens
 import HealthSync
 import HealthWords
+#if canImport(WidgetKit)
+import WidgetKit
+#endif
 
 /// Everything that the screens stand on: one journal, one health store, one engine between them.
 @MainActor
 final class AppModel {
+    /// The model of this process, for the app, its background task and its intents.
+    static let shared = Result {
+        try AppModel(
+            folder: AppFolder.shared(), snapshot: AppFolder.snapshot(),
+            app: .own(bundleIdentifier: "com.example.diary", name: "Diary"))
+    }
+
     let onboarding: OnboardingScreen
     let settings: HealthSettingsScreen
     let toHealth: BackfillScreen
@@ -20,6 +31,7 @@ final class AppModel {
     let today: TodayScreen
     let history: HistoryScreen
     let trend: WeightTrendScreen
+    let trends: TrendsScreen
     let conflicts: ConflictScreen
     let workoutNote: WorkoutNoteScreen
     let cloud: CloudScreen
@@ -30,9 +42,10 @@ final class AppModel {
     private let environment: ScreenEnvironment
     private let scheduler: SyncScheduler
     private let cloudScheduler: CloudScheduler
+    private let keeper: SnapshotKeeper
 
-    /// Opens the journal in a folder.
-    init(folder: URL, app: EntrySource) throws(JournalError) {
+    /// Opens the journal in a folder; widgets read the file of snapshots.
+    init(folder: URL, snapshot: URL, app: EntrySource) throws(JournalError) {
         let store = HKHealthStore()
         let world = JournalEnvironment(app: app)
         let file = folder.appending(path: "journal.sqlite")
@@ -67,6 +80,12 @@ final class AppModel {
         today = TodayScreen(journal: journal, environment: environment, sync: sync)
         self.history = HistoryScreen(journal: journal, environment: environment)
         trend = WeightTrendScreen(journal: journal, environment: environment)
+        trends = TrendsScreen(journal: journal, environment: environment)
+        keeper = SnapshotKeeper(journal: journal, file: snapshot, environment: environment) { _ in
+            #if canImport(WidgetKit)
+            WidgetCenter.shared.reloadAllTimelines()
+            #endif
+        }
         conflicts = ConflictScreen(journal: journal, environment: environment)
         workoutNote = WorkoutNoteScreen(journal: journal, environment: environment)
         let cloudScheduler = CloudScheduler(
@@ -99,8 +118,24 @@ final class AppModel {
             entry, journal: journal, permissions: permissions, environment: environment)
     }
 
+    /// Logs a drink of water; it is sent to Health as one that was typed.
+    func logWater(milliliters: Double) async throws(JournalError) {
+        try await journal.save(
+            .drink(
+                DrinkEntry(
+                    header: journal.newHeader(), volume: Quantity(milliliters, .milliliter))))
+    }
+
+    /// Logs a weight; it is sent to Health as one that was typed.
+    func logWeight(kilograms: Double) async throws(JournalError) {
+        try await journal.save(
+            .weight(
+                WeightEntry(header: journal.newHeader(), mass: Quantity(kilograms, .kilogram))))
+    }
+
     /// To be called at each launch, also in the background, before the launch has ended.
     func launched() async {
+        Task { await keeper.follow() }
         await cloudScheduler.start()
         await scheduler.start()
     }
