@@ -55,6 +55,8 @@ var products: [Product] = [
     .library(name: "HealthWords", targets: ["HealthWords"]),
     .library(name: "HealthScreens", targets: ["HealthScreens"]),
     .library(name: "HealthCloudScreens", targets: ["HealthCloudScreens"]),
+    // SwiftUI's views of the screens; empty on Linux.
+    .library(name: "HealthViews", targets: ["HealthViews"]),
 ]
 
 var targets: [Target] = [
@@ -118,6 +120,9 @@ var targets: [Target] = [
         dependencies: [
             "HealthScreens", "HealthCloudSync", "HealthWords", "HealthJournal", "HealthModel",
         ]),
+    .target(
+        name: "HealthViews",
+        dependencies: ["HealthScreens", "HealthWords", "HealthJournal", "HealthModel"]),
 
     // What an assistant can ask, by the Model Context Protocol.
     .target(
@@ -298,7 +303,7 @@ targets += [
     .executableTarget(
         name: "cloud-benchmark",
         dependencies: [
-            "HealthCloud", "HealthCloudSync", "HealthJournal", "PostgresDatabase", grdb,
+            "HealthCloud", "HealthCloudSync", "HealthSync", "HealthJournal", "PostgresDatabase", grdb,
             server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
             server("HTTPTypes", "swift-http-types"),
             server("ArgumentParser", "swift-argument-parser"),

@@ -28,4 +28,11 @@ extension HKHealthStore {
     ) throws {
         try configuration.decide(true, share: typesToShare, read: typesToRead, in: self)
     }
+
+    /// Withdraws every permission of this store's app, as a person does in the phone's settings while the app runs.
+    ///
+    /// - Throws: An error if the store cannot be written.
+    public func revokeAllPermissions() throws {
+        try configuration.revokeEverything(in: self)
+    }
 }

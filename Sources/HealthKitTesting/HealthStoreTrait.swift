@@ -85,6 +85,19 @@ extension Trait where Self == HealthStoreTrait {
         }
     }
 
+    /// A separate store of a person with a choice, whom the app asks.
+    ///
+    /// - Parameters:
+    ///   - choice: What the person permits.
+    ///   - now: The current date; nil for the system's clock.
+    public static func healthStore(_ choice: PermissionChoice, now: Date? = nil) -> Self {
+        HealthStoreTrait {
+            var configuration = choice.configuration
+            if let now { configuration.now = { now } }
+            return configuration
+        }
+    }
+
     /// A separate store with the samples of a fixture and every permission.
     ///
     /// The clock stands at the end of the last sample, and the calendar is one in GMT, which the clock times

@@ -7,7 +7,7 @@ struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
         "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthCloudSync",
-        "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthHTTP", "HealthWeb",
+        "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthViews", "HealthHTTP", "HealthWeb",
         "HealthKitTesting", "HealthSyncTesting",
     ]
 

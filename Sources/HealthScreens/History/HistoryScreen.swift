@@ -1,6 +1,6 @@
 internal import Foundation
 public import HealthJournal
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// The days with entries, newest first, with a filter by kind and a search.
@@ -126,7 +126,9 @@ public final class HistoryScreen {
         await reader.follow { [weak self] in await self?.refresh() }
     }
 
-    private var words: Language { environment.language }
+    /// The language of the texts.
+    public var language: Language { environment.language }
+    private var words: Language { language }
 
     private static let beginning = Day(year: 1900, month: 1, day: 1)
     /// The number of days that are read at once, which fill more than a window.

@@ -1,7 +1,7 @@
 internal import Foundation
 public import HealthJournal
 public import HealthKitSync
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// The first screen about Health, which explains the connection and asks for permission only after
@@ -71,9 +71,11 @@ public final class OnboardingScreen {
         }
     }
 
-    private var words: Language {
+    /// The language of the texts.
+    public var language: Language {
         environment?.language ?? .matching(.autoupdatingCurrent)
     }
+    private var words: Language { language }
 
     private var isImporting: Bool {
         guard let importOffer else { return false }

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthJournal
 public import HealthKitSync
 internal import HealthSync
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// The settings about Health: one switch, what is allowed, and the way to change it.
@@ -81,7 +81,9 @@ public final class HealthSettingsScreen {
     /// The name of the SF Symbol beside ``statusText``.
     public nonisolated static let connectedSymbol = "checkmark.circle.fill"
 
-    var words: Language { environment.language }
+    /// The language of the texts.
+    public var language: Language { environment.language }
+    var words: Language { language }
 
     /// Whether there is Health on this device.
     public var isAvailable: Bool { access.isAvailable }

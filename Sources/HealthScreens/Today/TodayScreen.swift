@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthJournal
 public import HealthSync
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// The page of a day, by default of today: entries, totals, goals and budget.
@@ -148,7 +148,9 @@ public final class TodayScreen {
         await refresh()
     }
 
-    private var words: Language { environment.language }
+    /// The language of the texts.
+    public var language: Language { environment.language }
+    private var words: Language { language }
 
     /// The question before the same entry is logged a second time within minutes; nil if there is
     /// none.

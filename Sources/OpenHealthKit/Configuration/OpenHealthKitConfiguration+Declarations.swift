@@ -1,8 +1,8 @@
 public import Foundation
 
 extension OpenHealthKitConfiguration {
-    /// What an app declares to a phone about its use of Health: the texts in its Info.plist, and its
-    /// entitlements.
+    /// What an app declares to a phone about its use of Health: the texts and the background modes in its
+    /// Info.plist, and its entitlements.
     ///
     /// With declarations a store raises or refuses what a phone would raise or refuse for a missing one:
     ///
@@ -11,6 +11,9 @@ extension OpenHealthKitConfiguration {
     ///   exception. Source: Apple's page of `requestAuthorization(toShare:read:completion:)`.
     /// - Every call without `com.apple.developer.healthkit`, and `enableBackgroundDelivery` without
     ///   `com.apple.developer.healthkit.background-delivery`, fails with `errorAuthorizationDenied`.
+    /// - A workout session that is prepared or started in the background without the mode `workout-processing`
+    ///   fails with `errorBackgroundWorkoutSessionNotAllowed`. Source: Apple's comment on that code. *Unverified*:
+    ///   that the mode alone decides.
     public struct Declarations: Hashable, Sendable {
         /// The usage descriptions of the Info.plist that have a text, such as `NSHealthShareUsageDescription`.
         ///
@@ -19,15 +22,24 @@ extension OpenHealthKitConfiguration {
         public var usageDescriptions: Set<String>
         /// The entitlements that the app has.
         public var entitlements: Set<String>
+        /// The background modes of the Info.plist, such as `workout-processing`.
+        ///
+        /// They are the values of `UIBackgroundModes`, or of `WKBackgroundModes` for an app on a watch.
+        public var backgroundModes: Set<String>
 
         /// Creates declarations.
         ///
         /// - Parameters:
         ///   - usageDescriptions: The usage descriptions of the Info.plist that have a text.
         ///   - entitlements: The entitlements that the app has.
-        public init(usageDescriptions: Set<String>, entitlements: Set<String>) {
+        ///   - backgroundModes: The background modes of the Info.plist.
+        public init(
+            usageDescriptions: Set<String>, entitlements: Set<String>,
+            backgroundModes: Set<String> = []
+        ) {
             self.usageDescriptions = usageDescriptions
             self.entitlements = entitlements
+            self.backgroundModes = backgroundModes
         }
 
         /// Reads an app's declarations.
@@ -37,9 +49,10 @@ extension OpenHealthKitConfiguration {
         ///   - entitlements: The file that ends with `.entitlements`. Keys that are `false` or empty do not count.
         /// - Throws: `CocoaError` if a file cannot be read or is no property list.
         public init(infoPlist: URL, entitlements: URL) throws {
+            let info = try Self.properties(infoPlist)
             self.init(
                 usageDescriptions: Set(
-                    try Self.properties(infoPlist).filter { key, value in
+                    info.filter { key, value in
                         let text = (value as? String)?.trimmingCharacters(
                             in: .whitespacesAndNewlines)
                         return key.hasSuffix("UsageDescription") && text?.isEmpty == false
@@ -51,7 +64,11 @@ extension OpenHealthKitConfiguration {
                         case let list as [Any]: !list.isEmpty
                         default: true
                         }
-                    }.keys))
+                    }.keys),
+                backgroundModes: Set(
+                    ["UIBackgroundModes", "WKBackgroundModes"].flatMap {
+                        info[$0] as? [String] ?? []
+                    }))
         }
 
         private static func properties(_ file: URL) throws -> [String: Any] {
@@ -86,6 +103,17 @@ extension OpenHealthKitConfiguration {
     /// Whether the app has an entitlement; without ``declarations`` it has all.
     func hasEntitlement(_ name: String) -> Bool {
         declarations.map { $0.entitlements.contains(name) } ?? true
+    }
+
+    /// The error of a workout session that may not be prepared or started now; nil if it may.
+    var refusalOfWorkoutSession: HKError? {
+        guard let declarations, isInBackground(),
+            !declarations.backgroundModes.contains("workout-processing")
+        else { return nil }
+        return HKError(
+            .errorBackgroundWorkoutSessionNotAllowed,
+            text: "A workout session may not start in the background: add workout-processing to "
+                + "the app's background modes, or start it while the app is in the foreground.")
     }
 
     /// Raises if the Info.plist lacks a text that a request needs.

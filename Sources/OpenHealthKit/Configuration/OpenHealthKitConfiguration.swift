@@ -81,6 +81,10 @@ public struct OpenHealthKitConfiguration: Sendable {
     /// What the app declares in its Info.plist and its entitlements; nil, the default, for an app that lacks
     /// nothing.
     public var declarations: Declarations?
+    /// The run of the app that the store belongs to, if a test starts and ends the app.
+    package var process: AppProcess?
+    /// What the person does after each save of the app.
+    package var afterSave: (@Sendable (HKHealthStore) throws -> Void)?
     /// The value of `supportsHealthRecords()`.
     public var supportsHealthRecords = true
 

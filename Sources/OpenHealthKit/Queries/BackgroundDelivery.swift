@@ -60,7 +60,7 @@ package struct DeliveryState: Hashable, Sendable {
 
 extension HKUpdateFrequency {
     /// The shortest time between two deliveries in seconds; 0 for unknown frequencies.
-    var period: TimeInterval {
+    package var period: TimeInterval {
         switch self {
         case .immediate: 0
         case .hourly: 3_600

@@ -144,7 +144,9 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         }
         let open = deliveries.begin(observer)
         let isRunning = await context.deliver {
+            let notification = configuration.process?.notified()
             let answer: @Sendable () -> Void = {
+                if let notification { configuration.process?.answered(notification) }
                 deliveries.end(open)
                 self.answer(delivery, context)
             }

@@ -87,6 +87,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
         progress.withLock {
             if $0.lifecycle.isRunning { $0.task = task } else { task.cancel() }
         }
+        healthStore.configuration.process?.began(self)
     }
 
     /// Stops the query for the caller; no handler is called afterwards.

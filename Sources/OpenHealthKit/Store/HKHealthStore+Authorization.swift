@@ -169,6 +169,15 @@ extension OpenHealthKitConfiguration {
             app: app.identity)
     }
 
+    /// Withdraws every permission that the app has.
+    package func revokeEverything(in store: HKHealthStore) throws {
+        let permissions = try store.openStore().permissions
+        let decided = try permissions.all(of: app.identity)
+        try permissions.set(
+            share: decided.denials(where: \.share), read: decided.denials(where: \.read),
+            app: app.identity)
+    }
+
     private func decisions(
         _ types: Set<HKObjectType>, granted: Set<HKObjectType>
     ) -> [ObjectType: HealthStore.Decision] {
@@ -178,5 +187,16 @@ extension OpenHealthKitConfiguration {
         // The answer about medications applies to their doses, which cannot be requested.
         decisions[.medicationDoseEvent] = decisions[.userAnnotatedMedication]
         return decisions
+    }
+}
+
+extension [Permission] {
+    /// Denials of what was granted.
+    fileprivate func denials(
+        where decision: (Element) -> HealthStore.Decision
+    ) -> [ObjectType: HealthStore.Decision] {
+        Dictionary(
+            filter { decision($0) == .granted }.map { ($0.type, HealthStore.Decision.denied) }
+        ) { first, _ in first }
     }
 }

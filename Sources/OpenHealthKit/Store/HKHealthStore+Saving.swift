@@ -7,12 +7,13 @@ extension HKHealthStore {
         _ objects: [HKObject], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
         let samples = objects.map(\.sample)
-        complete(completion) { store, app in
+        complete(completion) { [self] store, app in
             guard !samples.isEmpty else {
                 throw HKError(.errorInvalidArgument, text: "No objects to save were given.")
             }
             try samples.requireNoRating()
             try await store.save(samples, app: app)
+            try configuration.afterSave?(self)
         }
     }
 

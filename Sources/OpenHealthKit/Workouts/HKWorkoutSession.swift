@@ -131,10 +131,18 @@ open class HKWorkoutSession: NSObject, NSSecureCoding, @unchecked Sendable {
     // MARK: State changes
 
     /// Prepares the session, such as before a count-down.
-    open func prepare() { change { $0.prepare(at: $1) } }
+    open func prepare() {
+        if let error = healthStore.configuration.refusalOfWorkoutSession {
+            return change { $0.refuse(error, at: $1) }
+        }
+        change { $0.prepare(at: $1) }
+    }
 
     /// Starts the session, now or at a date.
     open func startActivity(with date: Date?) {
+        if let error = healthStore.configuration.refusalOfWorkoutSession {
+            return change { $0.refuse(error, at: $1) }
+        }
         change { $0.start(at: date ?? $1) }
         guard state == .running else { return }
         WorkoutSessions.shared.started(self, at: healthStore.configuration.location)?

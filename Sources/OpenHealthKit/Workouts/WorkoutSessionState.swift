@@ -102,6 +102,14 @@ package struct WorkoutSessionState: Sendable {
         return actions.isEmpty ? [] : [.failed(error)] + actions
     }
 
+    /// Refuses to prepare or start the session; a prepared session ends.
+    package mutating func refuse(_ error: HKError, at now: Date) -> [Action] {
+        switch state {
+        case .notStarted, .prepared: [.failed(error)] + end(at: now)
+        default: []
+        }
+    }
+
     /// Begins an activity, which ends the previous one.
     package mutating func begin(_ activity: WorkoutActivity) -> [Action] {
         guard isActive else {

@@ -129,11 +129,11 @@ struct AppFilesTests {
         }
         let permitted = try #require(
             try list("Info.plist")["BGTaskSchedulerPermittedIdentifiers"] as? [String])
-        let task = try text("BackgroundSync.swift")
+        let task = try text("Diary/BackgroundSync.swift")
         #expect(permitted.map { "static let identifier = \"\($0)\"" }.allSatisfy(task.contains))
         #expect(task.contains("register(forTaskWithIdentifier: identifier,"))
         #expect(task.contains("setTaskCompleted(success:"))
-        let app = try text("DiaryApp.swift")
+        let app = try text("Diary/DiaryApp.swift")
         let start = try #require(app.range(of: "    init() {"))
         let end = try #require(app.range(of: "\n    }\n", range: start.upperBound..<app.endIndex))
         #expect(app[start.upperBound..<end.lowerBound].contains("BackgroundSync.register"))
@@ -153,10 +153,74 @@ struct AppFilesTests {
         #expect(texts.values.allSatisfy { !$0.contains("documentDirectory") })
     }
 
+    @Test("The Xcode project refers to objects, folders, files and products that are there")
+    func project() throws {
+        let app = Repository.file("Examples/App")
+        let data = try Data(contentsOf: app.appending(path: "Diary.xcodeproj/project.pbxproj"))
+        let project = try #require(
+            try PropertyListSerialization.propertyList(from: data, format: nil)
+                as? [String: Any])
+        let objects = try #require(project["objects"] as? [String: [String: Any]])
+        let text = String(decoding: data, as: UTF8.self)
+        let used = Set(text.matches(of: /D1A0[0-9A-F]{20}/).map { String($0.0) })
+        #expect(used == Set(objects.keys))
+        let manifest = try String(contentsOf: Repository.file("Package.swift"), encoding: .utf8)
+        var files: [String] = []
+        var products: Set<String> = []
+        for object in objects.values {
+            switch object["isa"] as? String {
+            case "PBXFileSystemSynchronizedRootGroup":
+                files.append(try #require(object["path"] as? String))
+            case "XCLocalSwiftPackageReference":
+                files.append("\(try #require(object["relativePath"] as? String))/Package.swift")
+            case "XCSwiftPackageProductDependency":
+                products.insert(try #require(object["productName"] as? String))
+            default: break
+            }
+            let settings = object["buildSettings"] as? [String: String] ?? [:]
+            files += ["CODE_SIGN_ENTITLEMENTS", "INFOPLIST_FILE"].compactMap { settings[$0] }
+        }
+        #expect(files.count >= 12)
+        for file in files {
+            let path = app.appending(path: file).path
+            #expect(FileManager.default.fileExists(atPath: path), "\(file)")
+        }
+        #expect(products.contains("HealthViews"))
+        for product in products {
+            #expect(manifest.contains(".library(name: \"\(product)\""), "\(product)")
+        }
+        // Every module of the package that a file imports is a product of the project.
+        for (name, text) in try Repository.files(in: "Examples/App", ["swift"])
+        where !name.contains("/StandIns/") {
+            for match in text.matches(of: /(?m)^import (Health\w+)$/) where match.1 != "HealthKit" {
+                #expect(products.contains(String(match.1)), "\(name) imports \(match.1)")
+            }
+        }
+        let scheme = try String(
+            contentsOf: app.appending(
+                path: "Diary.xcodeproj/xcshareddata/xcschemes/Diary.xcscheme"),
+            encoding: .utf8)
+        for match in scheme.matches(of: /BlueprintIdentifier = "(\w+)"/) {
+            #expect(objects[String(match.1)]?["isa"] as? String == "PBXNativeTarget")
+        }
+    }
+
+    @Test("The widget reads the folder of the app's group, as its entitlements say")
+    func widget() throws {
+        let group = "com.apple.security.application-groups"
+        let groups = try #require(try list("Widget.entitlements")[group] as? [String])
+        #expect(try list("App.entitlements")[group] as? [String] == groups)
+        let point = try list("Widget-Info.plist")["NSExtension"] as? [String: String]
+        #expect(point?["NSExtensionPointIdentifier"] == "com.apple.widgetkit-extension")
+        let widget = try String(
+            contentsOf: Repository.file("Examples/App/Widget/DiaryWidget.swift"), encoding: .utf8)
+        #expect(widget.contains("DaySnapshot(contentsOf: AppFolder.snapshot())"))
+    }
+
     @Test("The offer to connect is shown until it was answered once, and a phone shows every tab")
     func tabs() throws {
         let root = try String(
-            contentsOf: Repository.file("Examples/App/Views/RootView.swift"), encoding: .utf8)
+            contentsOf: Repository.file("Examples/App/Diary/Views/RootView.swift"), encoding: .utf8)
         #expect(root.contains("@AppStorage(\"isOnboarded\") private var isOnboarded = false"))
         #expect(root.contains(/if !isOnboarded, [^{]*\{\s*OnboardingView/))
         #expect(root.contains("if isFinished { isOnboarded = true }"))
@@ -168,7 +232,7 @@ struct AppFilesTests {
         "A view that stands among the rows of a form has no list of its own, which would have no height"
     )
     func rows() throws {
-        let texts = try Repository.files(in: "Examples/App/Views", ["swift"])
+        let texts = try views()
         let list = /\b(?:List|Form|ScrollView)\b\s*[({]/
         var rows: Set<String> = []
         for text in texts.values {
@@ -190,7 +254,7 @@ struct AppFilesTests {
         "The background task is isolated to no actor, because the system calls it on its own queue")
     func isolation() throws {
         let task = try String(
-            contentsOf: Repository.file("Examples/App/BackgroundSync.swift"), encoding: .utf8)
+            contentsOf: Repository.file("Examples/App/Diary/BackgroundSync.swift"), encoding: .utf8)
         #expect(task.contains("nonisolated enum BackgroundSync {"))
         #expect(task.contains("@Sendable given in"))
     }
@@ -198,13 +262,13 @@ struct AppFilesTests {
     @Test("Pulling the page of a day down runs a sync pass in the app")
     func pulling() throws {
         let model = try String(
-            contentsOf: Repository.file("Examples/App/AppModel.swift"), encoding: .utf8)
+            contentsOf: Repository.file("Examples/App/Diary/AppModel.swift"), encoding: .utf8)
         #expect(model.contains(/TodayScreen\([^)]*sync: sync\)/))
     }
 
     @Test("No text of a view is written in it: all are words of a language")
     func words() throws {
-        for (name, text) in try Repository.files(in: "Examples/App/Views", ["swift"]) {
+        for (name, text) in try views() {
             let literals = text.matches(of: /\b(?:Button|Text|Label|Toggle|Section)\("[A-Za-z]/)
             #expect(literals.isEmpty, "\(name)")
         }
@@ -214,6 +278,7 @@ struct AppFilesTests {
     func connected() throws {
         let texts = try Repository.files(in: "Examples/App", ["swift"])
             .filter { !$0.key.contains("/StandIns/") }
+            .merging(views()) { text, _ in text }
         for text in texts.values {
             for match in text.matches(of: /struct (\w+View): View/) {
                 let uses = texts.values.reduce(0) { count, text in
@@ -226,16 +291,21 @@ struct AppFilesTests {
     }
 
     @Test("The views are only compiled with SwiftUI, and say that they are not built here")
-    func views() throws {
-        let folder = Repository.file("Examples/App/Views")
-        let files = try FileManager.default.contentsOfDirectory(
-            at: folder, includingPropertiesForKeys: nil)
-        #expect(files.count >= 8)
-        for file in files {
-            let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-            #expect(lines.first?.hasPrefix("// Not built on Linux") == true, "\(file)")
-            #expect(lines.contains("#if canImport(SwiftUI)"), "\(file)")
+    func onlyWithSwiftUI() throws {
+        let texts = try views()
+        #expect(texts.count >= 20)
+        for (name, text) in texts {
+            let lines = text.split(separator: "\n")
+            #expect(lines.first?.hasPrefix("// Not built on Linux") == true, "\(name)")
+            #expect(lines.contains { $0.hasPrefix("#if canImport(SwiftUI)") }, "\(name)")
         }
+    }
+
+    /// The files with views: those of the product, and those that only the app has.
+    private func views() throws -> [String: String] {
+        try Repository.files(in: "Sources/HealthViews", ["swift"])
+            .merging(Repository.files(in: "Examples/App/Diary/Views", ["swift"])) { text, _ in text
+            }
     }
 
     @Test(
@@ -253,7 +323,8 @@ struct AppFilesTests {
             }
             return texts
         }
-        let views = try texts(in: "Examples/App/Views")
+        let views = try texts(in: "Sources/HealthViews")
+            .merging(texts(in: "Examples/App/Diary/Views")) { text, _ in text }
         let pages = try texts(in: "Sources/HealthWeb")
         let screens = try texts(in: "Sources/HealthScreens")
             .merging(texts(in: "Sources/HealthCloudScreens")) { first, _ in first }

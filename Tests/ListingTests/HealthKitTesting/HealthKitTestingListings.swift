@@ -48,6 +48,40 @@ func asksForTheWeight() async throws {
     try await HKHealthStore().requestAuthorization(toShare: [weight], read: [weight])
 }
 
+@Test(.healthStore(.readOnly))
+func saysThatNothingIsSaved() async throws {
+    let weight = HKQuantityType(.bodyMass)
+    let store = HKHealthStore()
+    try await store.requestAuthorization(toShare: [weight], read: [weight])
+    #expect(store.authorizationStatus(for: weight) == .sharingDenied)
+}
+
+/// The app that the listing of a phone launches.
+private final class StepDiary: Sendable {
+    static let shared = StepDiary()
+
+    func launched() async throws {
+        let (store, steps) = (HKHealthStore(), HKQuantityType(.stepCount))
+        store.execute(
+            HKObserverQuery(sampleType: steps, predicate: nil) { _, completion, _ in completion() })
+        try await store.enableBackgroundDelivery(for: steps, frequency: .immediate)
+    }
+}
+
+private func walk(_ count: Double) -> HKQuantitySample {
+    .make(
+        .stepCount, count, .count(), at: Date(timeIntervalSince1970: 1_773_144_000), lasting: 60)
+}
+
+@Test func launchesTheAppForSteps() async throws {
+    let phone = SimulatedPhone { try await StepDiary.shared.launched() }
+    try await phone.openApp()
+    phone.leaveApp()
+    phone.endApp()
+    let wake = try await phone.save([walk(100)])
+    #expect(wake.isLaunched && wake.unanswered == 0)
+}
+
 @Test(.healthStore)
 func savesTheWeight() async throws {
     try await Scale().save(kilograms: 80)

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import OpenHealthKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -110,6 +111,86 @@ struct DeclarationTests {
         }
     }
 
+    @Test("a workout session in the background without its mode fails with 14")
+    func workoutMode() async throws {
+        for (modes, isInBackground, expected) in [
+            ([], true, HKWorkoutSessionState.notStarted), (["fetch"], true, .notStarted),
+            (["workout-processing"], true, .running), ([], false, .running),
+        ] {
+            var configuration = OpenHealthKitConfiguration.temporary()
+            configuration.declarations = Self.everything
+            configuration.declarations?.backgroundModes = Set(modes)
+            configuration.isInBackground = { isInBackground }
+            let session = try HKWorkoutSession(
+                healthStore: HKHealthStore(configuration: configuration),
+                configuration: HKWorkoutConfiguration())
+            let failures = Failures()
+            session.delegate = failures
+            session.prepare()
+            session.startActivity(with: nil)
+            #expect(session.state == expected)
+            if expected == .notStarted {
+                #expect(
+                    await failures.next(2) == [
+                        .errorBackgroundWorkoutSessionNotAllowed,
+                        .errorBackgroundWorkoutSessionNotAllowed,
+                    ])
+            }
+            session.end()
+        }
+    }
+
+    @Test("a session that was prepared in the foreground ends if it is started in the background")
+    func preparedBefore() throws {
+        let phase = Phase()
+        var configuration = OpenHealthKitConfiguration.temporary()
+        configuration.declarations = Self.everything
+        configuration.isInBackground = { phase.isInBackground }
+        let session = try HKWorkoutSession(
+            healthStore: HKHealthStore(configuration: configuration),
+            configuration: HKWorkoutConfiguration())
+        session.prepare()
+        #expect(session.state == .prepared)
+        phase.leave()
+        session.startActivity(with: nil)
+        #expect(session.state == .ended)
+    }
+
+    /// Whether the app of a test is in the background.
+    private final class Phase: Sendable {
+        private let flag = Mutex(false)
+
+        var isInBackground: Bool { flag.withLock { $0 } }
+
+        func leave() { flag.withLock { $0 = true } }
+    }
+
+    /// The failures of a workout session.
+    private final class Failures: NSObject, HKWorkoutSessionDelegate, Sendable {
+        private let codes = AsyncStream.makeStream(of: HKError.Code.self)
+
+        /// The codes of the next failures.
+        func next(_ count: Int) async -> [HKError.Code] {
+            var found: [HKError.Code] = []
+            for await code in codes.stream {
+                found.append(code)
+                if found.count == count { break }
+            }
+            return found
+        }
+
+        func workoutSession(
+            _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
+            from fromState: HKWorkoutSessionState, date: Date
+        ) {}
+
+        func workoutSession(
+            _ workoutSession: HKWorkoutSession, didFailWithError error: any Error
+        ) {
+            if let code = (error as? HKError)?.code { codes.continuation.yield(code) }
+        }
+    }
+
     @Test("texts that are empty and entitlements that are false do not count")
     func files() throws {
         let folder = try TemporaryFolder()
@@ -118,6 +199,7 @@ struct DeclarationTests {
         try Self.list([
             "NSHealthShareUsageDescription": "To show your steps.",
             "NSHealthUpdateUsageDescription": " ", "CFBundleVersion": "1",
+            "UIBackgroundModes": ["fetch"], "WKBackgroundModes": ["workout-processing"],
         ]).write(to: info)
         try Self.list([
             "com.apple.developer.healthkit": true,
@@ -129,6 +211,7 @@ struct DeclarationTests {
             configuration.declarations?.usageDescriptions
                 == ["NSHealthShareUsageDescription"])
         #expect(configuration.declarations?.entitlements == ["com.apple.developer.healthkit"])
+        #expect(configuration.declarations?.backgroundModes == ["fetch", "workout-processing"])
         #expect(configuration.grants == .none)
         try Data("no list".utf8).write(to: rights)
         #expect(throws: CocoaError.self) {

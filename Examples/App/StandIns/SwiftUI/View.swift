@@ -10,6 +10,11 @@
     @ViewBuilder @MainActor @preconcurrency var body: Body { get }
 }
 
+@MainActor @preconcurrency public protocol PreviewProvider {
+    associatedtype Previews: View
+    @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
+}
+
 /// A view without parts.
 public protocol LeafView: View where Body == Never {}
 extension LeafView {
