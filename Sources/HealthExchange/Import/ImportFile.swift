@@ -7,8 +7,9 @@ struct ImportFile {
 
     /// One file.
     struct Part {
-        /// The path inside the archive or folder; the name of a single file. A file of an archive inside of another
-        /// one has the path of that, a slash and its own.
+        /// The path inside the archive or folder; the name of a single file.
+        ///
+        /// A file of an archive inside of another one has the path of that, a slash and its own.
         let path: String
         fileprivate let makeOpen: () throws(ExchangeError) -> OpenPart
 

@@ -114,7 +114,10 @@ struct ImportRun {
                 listed.take(open.path)
             }
         case .tcx: try TCXReader(intake).read(open.source) { listed.take(open.path) }
-        case .fit: try FITReader(intake).read(open.source) { listed.take(open.path) }
+        case .fit:
+            intake.onAdd = garmin.recorded.note
+            defer { intake.onAdd = nil }
+            try FITReader(intake).read(open.source) { listed.take(open.path) }
         case .csv: return try readTable(open, entry, inventory)
         case .healthConnect:
             do {

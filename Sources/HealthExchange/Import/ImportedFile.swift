@@ -95,8 +95,8 @@ public enum UnreadReason: String, CaseIterable, Hashable, Sendable {
     /// Whether the file may contain health data that is now missing from the store.
     public var isLoss: Bool {
         switch self {
-        case .unknownFormat, .unknownTable, .archive, .encrypted, .oversized, .healthExport, .damaged,
-            .unreferenced:
+        case .unknownFormat, .unknownTable, .archive, .encrypted, .oversized, .healthExport,
+            .damaged, .unreferenced:
             true
         case .repeated, .empty, .document, .account: false
         }

@@ -49,7 +49,8 @@ final class InnerArchives {
         let archive = try ZipReader(path: location, limit: limit)
         while let entry = try archive.nextEntry() {
             // Its routes are parts of it, and no workouts of their own.
-            if entry.isFile, ExportFile.isExport(try archive.readPrefix(1024)) { return .healthExport }
+            guard entry.isFile else { continue }
+            if ExportFile.isExport(try archive.readPrefix(1024)) { return .healthExport }
         }
         return nil
     }
