@@ -37,7 +37,9 @@ final class InnerArchives {
         return copy
     }
 
-    /// The reason why nothing of an archive can be read; nil if its files can be.
+    /// The reason why nothing of an archive is read; nil if its files are.
+    ///
+    /// An export of Apple Health is read alone: its routes are parts of it, and no workouts of their own.
     ///
     /// - Throws: `damagedArchive`, and the errors of the reader.
     static func obstacle(
@@ -47,10 +49,10 @@ final class InnerArchives {
             throw damage
         }
         let archive = try ZipReader(path: location, limit: limit)
-        while let entry = try archive.nextEntry() {
-            // Its routes are parts of it, and no workouts of their own.
-            guard entry.isFile else { continue }
-            if ExportFile.isExport(try archive.readPrefix(1024)) { return .healthExport }
+        // A file that cannot be read is named when its turn comes.
+        while let entry = try? archive.nextEntry() {
+            guard entry.isFile, let first = try? archive.readPrefix(1024) else { continue }
+            if ExportFile.isExport(first) { return .healthExport }
         }
         return nil
     }
