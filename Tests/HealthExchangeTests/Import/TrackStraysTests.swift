@@ -14,7 +14,7 @@ struct TrackStraysTests {
         Point(latitude: 48.2 + Double($0) / 1_000, second: Double($0) * 30, heartRate: 120 + $0)
     }
 
-    static let strays: [(Point, Int)] = [
+    static let points: [(Point, Int)] = [
         // Latitude and longitude 0.
         (Point(latitude: 0, longitude: 0, second: 45), 2),
         (Point(latitude: 0, longitude: 0, second: -30), 0),
@@ -25,9 +25,9 @@ struct TrackStraysTests {
         (Point(latitude: 48.2, second: 315_964_800 - 1_772_344_800), 1),
     ]
 
-    @Test("they add no distance and no time, and are counted", arguments: strays.indices)
+    @Test("they add no distance and no time, and are counted", arguments: points.indices)
     func strays(index: Int) async throws {
-        let (stray, place) = Self.strays[index]
+        let (stray, place) = Self.points[index]
         var points = Self.run
         points.insert(stray, at: place)
         let fixture = try ImportFixture()
