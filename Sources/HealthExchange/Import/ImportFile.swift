@@ -54,6 +54,10 @@ struct ImportFile {
         let prefix = try file.readPrefix(Self.prefixLength)
         guard ZipDirectory.begins(prefix) else {
             let isTar = Self.isTar(path, prefix)
+            let limit = UnpackingLimit(size: file.size)
+            if isTar, try InnerArchives.obstacle(path, prefix, limit) != nil {
+                throw ExchangeError(.unknownFormat, detail: "an export of Apple Health in a tar")
+            }
             (container, size) = isTar ? (.archive, nil) : (.file, file.size)
             export = ImportFormat.of(prefix) == .apple ? try ExportFile(path: path) : nil
             return

@@ -82,6 +82,16 @@ struct InnerArchiveTests {
         #expect(outcomes(summary) == ["steps.csv": .read(.csv, app: "Fitbit")])
     }
 
+    @Test("an export of Apple Health in a tar archive is refused: its routes are no workouts")
+    func tarOfHealthExport() async throws {
+        let fixture = try ImportFixture()
+        let path = try fixture.folder.write(
+            "a.tar", Data(Self.tar("export.xml", Array(ExportText.wrap([]).utf8))))
+        await #expect {
+            try await HealthImporter(fixture.store).importFile(at: path)
+        } throws: { ($0 as? ExchangeError)?.code == .unknownFormat }
+    }
+
     @Test("what cannot be read inside of an archive is named with the reason, and the rest is read")
     func obstacles() async throws {
         let whole = Self.zip([("steps.csv", Self.steps(1))])
