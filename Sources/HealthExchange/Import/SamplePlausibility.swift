@@ -45,7 +45,7 @@ enum SamplePlausibility {
     private static func isSwapped(_ members: [Sample]) -> Bool {
         func pressure(_ type: ObjectType) -> Double? {
             try? members.first { $0.type == type }?.quantity?
-                .doubleValue(for: .millimeterOfMercury())
+                .doubleValue(for: .millimeterOfMercury)
         }
         guard let high = pressure(.bloodPressureSystolic),
             let low = pressure(.bloodPressureDiastolic)
