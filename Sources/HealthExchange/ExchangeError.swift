@@ -51,18 +51,38 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case implausibleUnit
     }
 
+    /// The column of a table that an error is about.
+    public struct Column: Hashable, Sendable {
+        /// The path of the table inside the archive or folder; the name of a single file.
+        public var file: String
+        /// The name of the column.
+        public var name: String
+        /// A mapping of the table in the spelling of the command, with `unit=…` after the column.
+        public var mapping: String
+
+        /// Creates a column with the path of its file, its name and a mapping that asks for its unit.
+        public init(file: String, name: String, mapping: String) {
+            self.file = file
+            self.name = name
+            self.mapping = mapping
+        }
+    }
+
     /// The kind of failure.
     public var code: Code
     /// The number of bytes of the file that were read completely, if known.
     public var position: Int64?
     /// The place and the reason, for diagnosis.
     public var detail: String
+    /// The column that `implausibleUnit` is about.
+    public var column: Column?
 
     /// Creates an error.
-    public init(_ code: Code, position: Int64? = nil, detail: String) {
+    public init(_ code: Code, position: Int64? = nil, detail: String, column: Column? = nil) {
         self.code = code
         self.position = position
         self.detail = detail
+        self.column = column
     }
 }
 
@@ -128,8 +148,12 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
             "The file and the mapping name different units for a column, or one that does not "
                 + "measure its type: name the right unit."
         case .implausibleUnit:
-            "Values of the file are those of another unit: name the unit of the column, in the "
-                + "command with unit=… in --map."
+            column.map {
+                "Values in the column “\($0.name)” of \($0.file) are those of another unit: name "
+                    + "the unit, in the command with --map \"\($0.mapping)\"."
+            }
+                ?? "Values of the file are those of another unit: name the unit of the column, in "
+                + "the command with unit=… in --map."
         }
     }
 

@@ -7,10 +7,19 @@ internal import Foundation
 /// words for low, high and inconclusive.
 enum ElectrocardiogramNames {
     /// The raw value of `HKElectrocardiogram.Classification`; 100, unrecognised, for other names.
-    static func classification(_ name: String) -> Int {
+    static func classification(_ name: String) -> Int { code(of: name) ?? unrecognised }
+
+    /// Whether a name tells a class; the phone calls some recordings unrecognised itself.
+    static func isKnown(_ name: String) -> Bool {
+        code(of: name) != nil || name.lowercased().hasPrefix("unrecogni")
+    }
+
+    private static let unrecognised = 100
+
+    private static func code(of name: String) -> Int? {
         let words = name.lowercased().split { $0.isWhitespace || $0 == "\u{2013}" || $0 == "-" }
         let text = " " + words.joined(separator: " ")
-        return classes.first { $0.stems.contains { text.contains($0) } }?.code ?? 100
+        return classes.first { $0.stems.contains { text.contains($0) } }?.code
     }
 
     /// The classes in the order of the search: a fast rhythm can be named after its rhythm, and a

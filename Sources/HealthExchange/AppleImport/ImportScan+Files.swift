@@ -68,7 +68,12 @@ extension ImportScan {
             return false
         }
         let (sample, series) = SampleMapper.sample(of: content, occurrences: &occurrences)
-        if selection.contains(sample.type, sample.startDate) { batch.add(sample, series) }
+        guard selection.contains(sample.type, sample.startDate) else { return true }
+        if !ElectrocardiogramNames.isKnown(content.classification) {
+            let name = ExportSkip.shortened(String(path.dropFirst()))
+            skip(name, sample.type.identifier, .unknownCategoryValue)
+        }
+        batch.add(sample, series)
         return true
     }
 

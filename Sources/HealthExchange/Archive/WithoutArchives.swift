@@ -6,7 +6,9 @@ package import Foundation
 
 /// A reader of zip archives that refuses each.
 package final class ZipReader: ByteSource {
-    package init(path: String) throws(ExchangeError) { throw .noArchives }
+    package init(path: String, limit: UnpackingLimit? = nil) throws(ExchangeError) {
+        throw .noArchives
+    }
 
     package func nextEntry() throws(ExchangeError) -> ZipEntry? { throw .noArchives }
 

@@ -2,9 +2,9 @@
 internal import CArchive
 internal import Foundation
 
-/// Reads a zip archive entry by entry, in one pass.
+/// Reads a zip or tar archive entry by entry, in one pass.
 ///
-/// libarchive handles ZIP64, data descriptors and checksums; entries are streamed. After
+/// libarchive handles ZIP64, data descriptors, checksums and packed tar archives; entries are streamed. After
 /// `nextEntry()` the reader is the source of that entry's bytes.
 package final class ZipReader: ByteSource {
     /// The limit of an entry's compression ratio; exports have about thirty, and a zip at most a
@@ -15,12 +15,19 @@ package final class ZipReader: ByteSource {
 
     private let archive: OpaquePointer
     private let size: Int64
+    private let limit: UnpackingLimit?
     private var bytesOfEntry: Int64 = 0
     /// The rest of libarchive's last block; its memory is valid until the next one.
     private var block = UnsafeRawBufferPointer(start: nil, count: 0)
 
-    /// Opens an archive; throws `unreadable` or `damagedArchive`.
-    package init(path: String) throws(ExchangeError) {
+    /// Opens an archive.
+    ///
+    /// - Parameters:
+    ///   - path: The archive.
+    ///   - limit: Counts the bytes of all entries that are read.
+    /// - Throws: `unreadable`, `damagedArchive`.
+    package init(path: String, limit: UnpackingLimit? = nil) throws(ExchangeError) {
+        self.limit = limit
         var status = stat()
         guard access(path, R_OK) == 0, stat(path, &status) == 0 else {
             throw ExchangeError(.unreadable, detail: "access: errno \(errno)")
@@ -31,6 +38,8 @@ package final class ZipReader: ByteSource {
         }
         self.archive = archive
         archive_read_support_format_zip(archive)
+        archive_read_support_format_tar(archive)
+        archive_read_support_filter_gzip(archive)
         let result = Self.withNamesInUTF8 { archive_read_open_filename(archive, path, 1 << 18) }
         guard result == ARCHIVE_OK else { throw failure("open") }
     }
@@ -72,6 +81,7 @@ package final class ZipReader: ByteSource {
         buffer.copyBytes(from: block.prefix(count))
         block = UnsafeRawBufferPointer(rebasing: block[count...])
         bytesOfEntry += Int64(count)
+        try limit?.take(count)
         guard bytesOfEntry <= max(Self.smallEntry, size * Self.mostTimes) else {
             throw ExchangeError(
                 .oversizedArchive, position: bytesOfEntry,

@@ -129,6 +129,18 @@ extension MappedTable {
         }
     }
 
+    /// A column whose unit is in doubt, with a mapping of the table that asks for the unit.
+    func question(about asked: Column, in file: String) -> ExchangeError.Column {
+        var parts = ["date=\(titles[date])"]
+        if let time { parts.append("time=\(titles[time])") }
+        for column in columns {
+            parts.append("\(column.type.name)=\(titles[column.index])")
+            if column.index == asked.index { parts.append("unit=…") }
+        }
+        return ExchangeError.Column(
+            file: file, name: titles[asked.index], mapping: parts.joined(separator: ","))
+    }
+
     /// The use that is made of each column.
     var report: [ImportedFile.Column] {
         let roles = Set(
@@ -138,14 +150,14 @@ extension MappedTable {
         return names.indices.map { index in
             if let column = columns.first(where: { $0.index == index }) {
                 return ImportedFile.Column(
-                    names[index], .used, type: column.type,
+                    titles[index], .used, type: column.type,
                     unit: column.rowUnit == nil ? column.unit : nil)
             }
             let isUsed =
                 roles.contains(index)
                 || activity != nil && CSVLayout.workoutColumns.contains(names[index])
             return ImportedFile.Column(
-                names[index], isUsed ? .used : known.contains(index) ? .unused : .unknown)
+                titles[index], isUsed ? .used : known.contains(index) ? .unused : .unknown)
         }
     }
 }

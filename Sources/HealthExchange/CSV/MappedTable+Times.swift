@@ -15,7 +15,7 @@ extension MappedTable {
     }
 
     /// Whether the names of the columns of another table begin, as one file can have several.
-    func isHeader(_ row: [String]) -> Bool { field(row, date) == names[date] }
+    func isHeader(_ row: [String]) -> Bool { field(row, date) == titles[date] }
 
     /// The text of the date of a row.
     func dateText(_ row: [String]) -> String? { field(row, date) ?? field(row, otherDate) }

@@ -35,6 +35,8 @@ struct MappedTable {
     let activity: Int?
     let columns: [Column]
     let names: [String]
+    /// The names as the file has them; others than `names` only in a translated table.
+    let titles: [String]
     let isZeroMissing: Bool
     /// Whether dates without a time zone are in GMT.
     let isUTC: Bool
@@ -55,9 +57,15 @@ struct MappedTable {
 
     /// Creates the table of a known app.
     ///
-    /// - Parameter comment: The unit that a line above the header names.
+    /// - Parameters:
+    ///   - header: The names of the columns as the layout has them.
+    ///   - layout: The layout.
+    ///   - comment: The unit that a line above the header names.
+    ///   - titles: The names as the file has them, if those of `header` are translations.
     /// - Throws: `contradictoryUnits`.
-    init(_ header: [String], _ layout: CSVLayout, comment: String? = nil) throws(ExchangeError) {
+    init(
+        _ header: [String], _ layout: CSVLayout, comment: String? = nil, titles: [String]? = nil
+    ) throws(ExchangeError) {
         let headings = header.map(ColumnHeading.init)
         func index(_ name: String?) -> Int? { headings.place(of: name) }
         app = layout.app
@@ -87,6 +95,7 @@ struct MappedTable {
         }
         self.columns = columns
         names = header
+        self.titles = titles ?? header
         marks = Self.marks(header)
         isUTC = layout.isUTC
         isZeroMissing = layout.isZeroMissing
@@ -131,7 +140,7 @@ struct MappedTable {
                     index: place, type: measure.type, unit: unit, origin: origin, rowUnit: rowUnit))
         }
         self.columns = columns
-        names = header
+        (names, titles) = (header, header)
         marks = Self.marks(header)
         isUTC = false
         isZeroMissing = false
@@ -162,6 +171,14 @@ struct MappedTable {
         activity == nil ? nil : field(row, names.lastIndex(of: "Filename"))
     }
 
+    /// The columns of numbers of a workout.
+    var workoutNumbers: [Int] {
+        guard activity != nil else { return [] }
+        return names.indices.filter {
+            ["Elapsed Time", "Moving Time", "Distance", "Calories"].contains(names[$0])
+        }
+    }
+
     func workout(
         _ row: [String], _ activity: String, _ time: DateInterval, _ intake: SampleIntake
     ) -> [Sample] {
@@ -179,7 +196,7 @@ struct MappedTable {
         let isMetric = names.filter { $0 == "Distance" }.count > 1
         let meters = amount("Distance").map { isMetric ? $0 : $0 * 1_000 }
         let detail = WorkoutDetail(
-            activityType: WorkoutNames.rawValue(activity),
+            activityType: StravaHeader.activity(activity),
             duration: amount("Moving Time") ?? elapsed,
             totalEnergyBurned: amount("Calories").map { Quantity($0, .kilocalorie) },
             totalDistance: meters.map { Quantity($0, .meter()) })

@@ -39,7 +39,7 @@ struct SurveyedTable {
         while count < Self.mostTitleLines, found == nil, let row = try rows.next() {
             count += 1
             comment = comment ?? ColumnUnits.comment(row)
-            found = try Self.table(row, count, options, isAlone: isAlone, comment, part.name)
+            found = try Self.table(row, count, options, isAlone: isAlone, comment, part)
         }
         guard var found else {
             guard !isAlone || options.mapping == nil else {
@@ -48,7 +48,7 @@ struct SurveyedTable {
             return nil
         }
         if let table = found.table {
-            try found.survey(table, &rows, options, separator, checkCancelled)
+            try found.survey(table, part.path, &rows, options, separator, checkCancelled)
         }
         self = found
     }
@@ -60,7 +60,7 @@ struct SurveyedTable {
     /// The table whose column names a row has; nil for another row.
     private static func table(
         _ row: [String], _ count: Int, _ options: ImportOptions, isAlone: Bool, _ comment: String?,
-        _ file: String
+        _ part: OpenPart
     ) throws(ExchangeError) -> SurveyedTable? {
         let header = row.map { $0.trimmingCharacters(in: .whitespaces) }
         if header == CSVWriter.columns { return SurveyedTable(nil, nil, count) }
@@ -72,15 +72,19 @@ struct SurveyedTable {
                 return SurveyedTable(nil, table, count)
             }
         }
-        guard !isAlone || options.mapping == nil, let layout = try CSVLayout.of(header, file: file)
-        else {
-            return nil
+        guard !isAlone || options.mapping == nil else { return nil }
+        if let layout = try CSVLayout.of(header, file: part.name) {
+            return SurveyedTable(layout, try MappedTable(header, layout, comment: comment), count)
         }
-        return SurveyedTable(layout, try MappedTable(header, layout, comment: comment), count)
+        guard let english = StravaHeader.inEnglish(header, part.prefix),
+            let layout = try CSVLayout.of(english, file: part.name)
+        else { return nil }
+        let table = try MappedTable(english, layout, comment: comment, titles: header)
+        return SurveyedTable(layout, table, count)
     }
 
     private mutating func survey(
-        _ table: MappedTable, _ rows: inout CSVReader, _ options: ImportOptions,
+        _ table: MappedTable, _ file: String, _ rows: inout CSVReader, _ options: ImportOptions,
         _ separator: UInt8, _ checkCancelled: () throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
         var survey = TableSurvey(table, collectsDays: layout?.detail != nil)
@@ -96,7 +100,7 @@ struct SurveyedTable {
         }
         let result = try survey.result(
             stated: layout == nil ? options.mapping?.dateOrder : nil,
-            usual: options.dateOrder ?? layout?.order, separator: separator)
+            usual: options.dateOrder ?? layout?.order, separator: separator, file: file)
         days = survey.days(result)
         isEmpty = survey.isEmpty
         self.table = result

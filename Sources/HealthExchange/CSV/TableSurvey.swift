@@ -16,6 +16,8 @@ struct TableSurvey {
     /// The days of the rows as they are written, if another table sums them up.
     private var texts: Set<String> = []
     private let collectsDays: Bool
+    /// The columns of numbers that measure no type of their own.
+    private let numbers: [Int]
 
     /// The values of a column, as read with each of two decimal signs.
     private struct Tally {
@@ -27,6 +29,7 @@ struct TableSurvey {
     init(_ table: MappedTable, collectsDays: Bool = false) {
         self.table = table
         self.collectsDays = collectsDays
+        numbers = table.content.numbers + table.workoutNumbers
         tallies = table.columns.map { column in
             let isChecked = column.origin != .mapped && column.rowUnit == nil
             return Tally(check: isChecked ? UnitCheck(column.type, column.unit) : nil)
@@ -44,7 +47,7 @@ struct TableSurvey {
             if collectsDays { texts.insert(day) }
         }
         if let end = table.field(row, table.end) { dates.look(at: end) }
-        for number in table.content.numbers {
+        for number in numbers {
             if let sign = table.field(row, number).flatMap(TableNumber.sign) { signs.insert(sign) }
         }
         for (place, column) in table.columns.enumerated() {
@@ -62,9 +65,10 @@ struct TableSurvey {
     ///   - stated: The order of day and month that was given for this table.
     ///   - usual: The order if no date proves one.
     ///   - separator: The sign between the fields.
+    ///   - file: The path of the table, for an error.
     /// - Throws: `contradictoryDates`, `ambiguousDates`, `implausibleUnit`.
-    func result(stated: DateOrder?, usual: DateOrder?, separator: UInt8) throws(ExchangeError)
-        -> MappedTable
+    func result(stated: DateOrder?, usual: DateOrder?, separator: UInt8, file: String)
+        throws(ExchangeError) -> MappedTable
     {
         var result = table
         result.order = try dates.order(stated: stated, usual: usual)
@@ -75,7 +79,8 @@ struct TableSurvey {
             let count = result.decimalSign == .comma ? tally.comma : tally.point
             guard !count.isSuspicious(isStated: column.origin == .stated) else {
                 throw ExchangeError(
-                    .implausibleUnit, detail: "\(column.type.name), \(count.suspicious) values")
+                    .implausibleUnit, detail: "\(column.type.name), \(count.suspicious) values",
+                    column: table.question(about: column, in: file))
             }
         }
         return result

@@ -95,7 +95,11 @@ struct FHIRReader {
         if type == .bloodPressure { return try takePressure(resource, time) }
         guard let quantity = resource.valueQuantity?.quantity(of: type) else {
             let reason: SkipReason =
-                resource.valueQuantity == nil ? .missing(attribute: "value") : .unsuitableUnit
+                switch resource.valueQuantity {
+                case nil: .missing(attribute: "value")
+                case let amount? where amount.comparator != nil: .invalid(attribute: "comparator")
+                default: .unsuitableUnit
+                }
             return intake.skip("Observation", type.identifier, reason)
         }
         try intake.add(sample(type, quantity, time, resource))

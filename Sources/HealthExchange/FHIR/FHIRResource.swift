@@ -28,9 +28,11 @@ struct FHIRResource: Decodable {
         let value: Double?
         let code: String?
         let unit: String?
+        /// `<`, `<=`, `>=` or `>`: the value is only a limit of the measured one.
+        let comparator: String?
 
         func quantity(of type: ObjectType) -> Quantity? {
-            guard let value else { return nil }
+            guard let value, comparator == nil else { return nil }
             return FHIRQuantity.quantity(value, code: code ?? unit ?? "1", of: type)
         }
     }

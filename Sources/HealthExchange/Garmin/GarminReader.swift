@@ -15,6 +15,8 @@ final class GarminReader {
 
     private let intake: SampleIntake
     private let zone: TimeZone?
+    /// What FIT files of the same import recorded; it is not added a second time.
+    let recorded = RecordedTimes()
     private var items: [Key: GarminItem] = [:]
     private var order: [Key] = []
     private static let mostItems = 200_000
@@ -109,6 +111,7 @@ final class GarminReader {
         if name == "lap_swimming" { metadata["HKSwimmingLocationType"] = 1 }
         if name == "open_water_swimming" { metadata["HKSwimmingLocationType"] = 2 }
         let start = Date(timeIntervalSince1970: begin / 1_000)
+        guard !recorded.hasWorkout(at: start) else { return skip(type, .repeated) }
         let time = DateInterval(start: start, duration: length / 1_000)
         try intake.add(sample(type, .workout(detail), time, id, metadata))
     }
@@ -120,6 +123,9 @@ final class GarminReader {
             let end = Self.instant(item.sleepEndTimestampGMT), start < end
         else { return skip(.sleepAnalysis, .invalid(attribute: "sleepEndTimestampGMT")) }
         let night = DateInterval(start: start, end: end)
+        guard !recorded.has(.sleepAnalysis, in: night) else {
+            return skip(.sleepAnalysis, .repeated)
+        }
         let sums = item.stages
         // A window without stages is one in which nothing was measured.
         guard !sums.isEmpty else {
@@ -139,7 +145,12 @@ final class GarminReader {
         guard let start = intake.date(of: time, in: zone) else {
             throw ExchangeError(.needsTimeZone, detail: "a day of Garmin's")
         }
+        let whole = DateInterval(start: start, duration: 86_400)
         for (type, unit, value) in Self.amounts(item) {
+            guard !recorded.has(type, in: whole) else {
+                skip(type, .repeated)
+                continue
+            }
             try intake.add(
                 sample(
                     type, .quantity(Quantity(value, unit)), DateInterval(start: start, duration: 0),

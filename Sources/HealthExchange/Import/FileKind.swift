@@ -7,7 +7,11 @@ enum FileKind: Hashable {
 
     /// The kind of a file.
     static func of(_ prefix: [UInt8], name: String) -> FileKind {
-        if let kind = binary(prefix) { return kind }
+        if let kind = binary(prefix) {
+            let isPackedDocument = kind == .unread(.archive) && isOfficeDocument(prefix)
+            guard isPackedDocument else { return kind }
+            return .unread(isDocument(name) ? .document : .unknownFormat)
+        }
         if let format = ImportFormat.of(prefix) { return .format(format) }
         let text = prefix.drop { $0 <= 0x20 }
         // Fitbit writes this instead of rows.
@@ -28,16 +32,22 @@ enum FileKind: Hashable {
 
     private static func binary(_ prefix: [UInt8]) -> FileKind? {
         if FITDecoder.begins(prefix) { return .format(.fit) }
-        if ZipDirectory.begins(prefix) || prefix.count > 262 && isTar(prefix) {
-            return .unread(.archive)
-        }
+        if ZipDirectory.begins(prefix) || isTar(prefix) { return .unread(.archive) }
         let isMedia = media.contains { prefix.starts(with: $0) }
         let isFilm = prefix.count >= 8 && prefix[4..<8].elementsEqual("ftyp".utf8)
         return isMedia || isFilm ? .unread(.document) : nil
     }
 
-    private static func isTar(_ prefix: [UInt8]) -> Bool {
-        prefix[257..<262].elementsEqual("ustar".utf8)
+    /// Whether a file begins like a tar archive.
+    static func isTar(_ prefix: [UInt8]) -> Bool {
+        prefix.count > 262 && prefix[257..<262].elementsEqual("ustar".utf8)
+    }
+
+    /// Whether a zip is a text or a table of an office program, by the name of its first entry.
+    private static func isOfficeDocument(_ prefix: [UInt8]) -> Bool {
+        ["[Content_Types].xml", "mimetype"].contains { name in
+            prefix.dropFirst(30).starts(with: name.utf8)
+        }
     }
 
     /// The first bytes of JPEG, PNG, GIF, PDF, RIFF (WebP and sound) and MP3.

@@ -25,12 +25,17 @@ struct ImportInventory {
 
     /// Looks at each file of an import.
     ///
+    /// - Parameters:
+    ///   - file: The file, archive or folder.
+    ///   - options: The options of the import.
+    ///   - inner: Unpacks archives inside of it.
+    ///   - checkCancelled: Throws if the import was cancelled.
     /// - Throws: The questions of ``SurveyedTable``, and the errors of an archive.
     init(
-        _ file: ImportFile, _ options: ImportOptions,
+        _ file: ImportFile, _ options: ImportOptions, _ inner: InnerArchives,
         checkCancelled: () throws(ExchangeError) -> Void = {}
     ) throws {
-        try file.forEachPart { part in
+        try file.forEachPart(unpacking: inner) { part in
             var entry = Entry(path: part.path)
             do throws(ExchangeError) {
                 let open = try part.open()

@@ -8,6 +8,7 @@ struct ImportRun {
     private let garmin: GarminReader
     private let phone: PhoneDatabaseReader
     private let listed = ListedWorkouts()
+    private let inner = InnerArchives()
 
     init(_ file: ImportFile, _ intake: SampleIntake, _ options: ImportOptions) throws {
         self.file = file
@@ -25,7 +26,7 @@ struct ImportRun {
     func read() throws {
         var damage: ExchangeError?
         do {
-            let inventory = try ImportInventory(file, options) { () throws(ExchangeError) in
+            let inventory = try ImportInventory(file, options, inner) { () throws(ExchangeError) in
                 try intake.checkCancelled()
             }
             // A table of workouts precedes their recordings, wherever it is.
@@ -64,7 +65,7 @@ struct ImportRun {
         _ body: (ImportFile.Part, ImportInventory.Entry?) throws -> Void
     ) throws {
         var place = 0
-        try file.forEachPart { part in
+        try file.forEachPart(unpacking: inner) { part in
             // Both walks meet the same files, unless one came or went meanwhile.
             let entry = inventory.entries.indices.contains(place) ? inventory.entries[place] : nil
             place += 1
@@ -83,7 +84,8 @@ struct ImportRun {
         } catch let error as ExchangeError where error.isDamage {
             // Data before the damage stays imported, and so does that of other files.
             damage = damage ?? error
-            return ImportedFile(part.path, .unread(.damaged))
+            let isTooLarge = error.code == .oversizedArchive
+            return ImportedFile(part.path, .unread(isTooLarge ? .oversized : .damaged))
         }
     }
 
@@ -112,7 +114,10 @@ struct ImportRun {
                 listed.take(open.path)
             }
         case .tcx: try TCXReader(intake).read(open.source) { listed.take(open.path) }
-        case .fit: try FITReader(intake).read(open.source) { listed.take(open.path) }
+        case .fit:
+            intake.onAdd = garmin.recorded.note
+            defer { intake.onAdd = nil }
+            try FITReader(intake).read(open.source) { listed.take(open.path) }
         case .csv: return try readTable(open, entry, inventory)
         case .healthConnect:
             do {
@@ -126,7 +131,7 @@ struct ImportRun {
             guard !file.isSingle else {
                 throw ExchangeError(.unknownFormat, detail: "a packed export of Apple Health")
             }
-            return ImportedFile(open.path, .unread(.unknownFormat))
+            return ImportedFile(open.path, .unread(.healthExport))
         }
         return ImportedFile(open.path, .read(format, app: nil))
     }

@@ -71,8 +71,14 @@ public enum UnreadReason: String, CaseIterable, Hashable, Sendable {
     case unknownFormat
     /// It is a table with the columns of no known app.
     case unknownTable
-    /// It is an archive inside of the archive or folder.
+    /// It is an archive that is too deep inside of other archives.
     case archive
+    /// It is an archive that needs a password, or a file in one.
+    case encrypted
+    /// It unpacks to far more data than a file of its size.
+    case oversized
+    /// It is an export of Apple Health among other files.
+    case healthExport
     /// It is damaged.
     case damaged
     /// The Health app's export does not refer to it.
@@ -89,7 +95,9 @@ public enum UnreadReason: String, CaseIterable, Hashable, Sendable {
     /// Whether the file may contain health data that is now missing from the store.
     public var isLoss: Bool {
         switch self {
-        case .unknownFormat, .unknownTable, .archive, .damaged, .unreferenced: true
+        case .unknownFormat, .unknownTable, .archive, .encrypted, .oversized, .healthExport,
+            .damaged, .unreferenced:
+            true
         case .repeated, .empty, .document, .account: false
         }
     }

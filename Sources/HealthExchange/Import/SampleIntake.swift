@@ -21,6 +21,8 @@ final class SampleIntake {
     private var written = 0
     /// The number of bytes of the file that the reader has read.
     var bytesRead: Int64 = 0
+    /// Receives each sample that is added.
+    var onAdd: ((Sample) -> Void)?
     /// The counts so far.
     private(set) var summary = ImportSummary()
     private var occurrences = OccurrenceCounter()
@@ -72,6 +74,7 @@ final class SampleIntake {
             series.map({ SamplePlausibility.allows($0, sample.type) }) ?? true
         else { return skip("sample", sample.type.identifier, .implausible) }
         guard selection.contains(sample.type, sample.startDate) else { return }
+        onAdd?(sample)
         var limited = sample
         texts.limit(&limited)
         for (field, count) in texts.takeCuts() {

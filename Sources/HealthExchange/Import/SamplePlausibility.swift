@@ -32,12 +32,25 @@ enum SamplePlausibility {
                 ? isPossible(quantity.value, sample.type) : allows(quantity, sample.type)
         case .correlation(let members):
             return members.allSatisfy { allows($0, isOfStore: isOfStore) }
+                && (isOfStore || !isSwapped(members))
         case .workout(let detail):
             return amounts(of: detail).allSatisfy { (0...(isOfStore ? highest : 1e6)).contains($0) }
                 && detail.statistics.allSatisfy(allows)
                 && detail.activities.allSatisfy { $0.statistics?.allSatisfy(allows) ?? true }
         default: return true
         }
+    }
+
+    /// Whether members are the halves of a blood pressure in each other's place.
+    private static func isSwapped(_ members: [Sample]) -> Bool {
+        func pressure(_ type: ObjectType) -> Double? {
+            try? members.first { $0.type == type }?.quantity?
+                .doubleValue(for: .millimeterOfMercury)
+        }
+        guard let high = pressure(.bloodPressureSystolic),
+            let low = pressure(.bloodPressureDiastolic)
+        else { return false }
+        return low > high
     }
 
     /// Whether a value may be one of a person.

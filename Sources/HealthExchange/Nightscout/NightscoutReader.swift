@@ -80,7 +80,8 @@ final class NightscoutReader {
         var isUsed = try takeSensor(item, date)
         if let value = item.mbg?.value, value > 0, value.isFinite {
             isUsed = true
-            try add(.bloodGlucose, value, milligrams, item, date)
+            let isMolar = NightscoutItem.isMolar(item.units) == true
+            try addGlucose(item, value, date, isMolar: isMolar)
         }
         if let value = item.glucose?.value, value > 0, value.isFinite {
             isUsed = true

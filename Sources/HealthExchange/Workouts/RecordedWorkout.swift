@@ -42,15 +42,28 @@ struct RecordedWorkout {
         }
     }
 
-    /// Adds one of the totals of a lap.
+    /// Adds one of the totals of a lap; zero means that the program did not know it.
     mutating func takeLap(_ tag: String, _ text: String) {
-        guard let number = Double(text), number >= 0, number.isFinite else { return }
+        guard let number = Double(text), number > 0, number.isFinite else { return }
         switch tag {
         case "TotalTimeSeconds": duration = (duration ?? 0) + number
         case "DistanceMeters": distance = (distance ?? 0) + number
         case "Calories": energy = (energy ?? 0) + number
         default: break
         }
+    }
+
+    /// Leaves out and counts the points that were not recorded where and when they say.
+    private mutating func removeStrays(_ intake: SampleIntake) {
+        let kept = TrackStrays.others(points)
+        guard kept.count < points.count else { return }
+        intake.skip("point", nil, .implausible, count: points.count - kept.count)
+        var place = 0
+        segmentStarts = segmentStarts.map { start in
+            while place < kept.count, kept[place] < start { place += 1 }
+            return place
+        }
+        points = kept.map { points[$0] }
     }
 
     /// The points of each segment.
@@ -65,7 +78,8 @@ struct RecordedWorkout {
     ///   - intake: The intake.
     ///   - kind: The name of the format.
     ///   - listed: The same workout in a table, which is requested only if this one has a time.
-    func add(to intake: SampleIntake, kind: String, listed: () -> Sample?) throws {
+    mutating func add(to intake: SampleIntake, kind: String, listed: () -> Sample?) throws {
+        removeStrays(intake)
         let spans = segments.compactMap(Self.span)
         guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
             return intake.skip(kind, nil, .missing(attribute: "time"))

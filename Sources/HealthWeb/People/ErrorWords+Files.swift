@@ -28,6 +28,11 @@ extension ErrorWords {
 
     private func text(_ error: ExchangeError) -> String {
         let words = language.exchangeErrors
+        if error.code == .implausibleUnit, let column = error.column {
+            return words.text(
+                .implausibleColumn,
+                ["column": column.name, "file": column.file, "mapping": column.mapping])
+        }
         let key: ExchangeErrorWords.Key =
             switch error.code {
             case .unreadable: .unreadable

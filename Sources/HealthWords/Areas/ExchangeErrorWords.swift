@@ -9,6 +9,7 @@ package struct ExchangeErrorWords: WordArea {
             encryptedArchive, unsupportedArchive, truncated, malformed, tooLong, cancelled,
             cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone, invalidMapping,
             ambiguousTable, ambiguousDates, contradictoryDates, contradictoryUnits, implausibleUnit,
+            implausibleColumn,
             position
     }
 

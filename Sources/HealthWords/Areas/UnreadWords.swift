@@ -1,8 +1,8 @@
 /// The texts about why a file of an import was not read: one for each code.
 package struct UnreadWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case unknownFormat, unknownTable, archive, damaged, unreferenced, repeated, empty,
-            document, account
+        case unknownFormat, unknownTable, archive, encrypted, oversized, healthExport, damaged,
+            unreferenced, repeated, empty, document, account
     }
 
     package static let area = "unread"

@@ -118,6 +118,22 @@ struct ImportElectrocardiogramTests {
         #expect(detail.symptomsStatus == 2)
     }
 
+    @Test(
+        "a name that tells no class is reported with the file, and the recording is kept",
+        arguments: [("Unheard of", true), ("", true), ("Unrecognized", false), ("洞調律", false)])
+    func unknown(name: String, isReported: Bool) async throws {
+        let path = try folder.write("export.xml", Data(ExportText.wrap([]).utf8))
+        let text = Self.file(Self.english, classification: name, rate: "512 hertz")
+        _ = try folder.write("electrocardiograms/ecg_1.csv", Data(text.utf8))
+        let summary = try await sink.load(path: path)
+        #expect(summary.samples[.electrocardiogram] == .init(inserted: 1))
+        #expect(summary.skippedCount == (isReported ? 1 : 0))
+        if isReported {
+            #expect(summary.skipped.keys.first?.element == "electrocardiograms/ecg_1.csv")
+            #expect(summary.skipped.keys.first?.reason == .unknownCategoryValue)
+        }
+    }
+
     @Test("a file that cannot be read is named, also one that lacks a voltage")
     func named() async throws {
         let path = try folder.write("export.xml", Data(ExportText.wrap([]).utf8))

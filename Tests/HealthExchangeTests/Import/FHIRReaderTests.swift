@@ -56,4 +56,21 @@ struct FHIRReaderTests {
         #expect(try await fixture.load(flat, "all.ndjson").inserted == 2)
         #expect(try await fixture.load(flat, "all.ndjson").inserted == 0)
     }
+
+    @Test("a limit such as < 80 is no value", arguments: ["<", "<=", ">=", ">"])
+    func comparator(sign: String) async throws {
+        let limit = Self.weight.replacing(
+            #""value":177"#, with: #""comparator":"\#(sign)","value":177"#)
+        let pressure = Self.pressure.replacing(
+            #""value":79"#, with: #""comparator":"\#(sign)","value":79"#)
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            #"{"resourceType":"Bundle","entry":[{"resource":\#(limit)},{"resource":\#(pressure)}]}"#,
+            "bundle.json")
+        #expect(summary.inserted == 0)
+        #expect(
+            Set(summary.skipped.keys.map(\.reason)) == [
+                .invalid(attribute: "comparator"), .unsuitableMembers,
+            ])
+    }
 }

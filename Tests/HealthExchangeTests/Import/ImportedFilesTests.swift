@@ -172,18 +172,6 @@ struct ImportedFilesTests {
         #expect(summary.interruption != nil)
     }
 
-    @Test("an archive inside of an archive is named")
-    func nested() async throws {
-        let fixture = try ImportFixture()
-        var inner = ZipFixture()
-        inner.add("steps.csv", Array(Self.steps.utf8))
-        let summary = try await fixture.load(data: [
-            ("inner.zip", Array(inner.data)), ("steps.csv", Array(Self.steps.utf8)),
-        ])
-        #expect(outcomes(summary)["inner.zip"] == .unread(.archive))
-        #expect(summary.inserted == 1)
-    }
-
     @Test("an archive without anything that may be health data is refused")
     func nothing() async throws {
         let fixture = try ImportFixture()

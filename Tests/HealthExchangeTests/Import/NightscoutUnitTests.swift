@@ -62,6 +62,17 @@ struct NightscoutUnitTests {
     }
 
     @Test(
+        "a meter's value below 25 mg/dL is of another unit: it counts only if the unit is named",
+        arguments: [("6.1", "", 0), ("24", "", 0), ("6.1", ",\"units\":\"mmol\"", 110)])
+    func meterInMillimoles(value: String, more: String, expected: Int) async throws {
+        let (values, summary) = try await glucose([
+            "[{\"type\":\"mbg\",\"mbg\":\(value),\"date\":1700000000000\(more)}]"
+        ])
+        #expect(values == (expected > 0 ? [expected] : []))
+        #expect(summary.skippedCount == (expected > 0 ? 0 : 1))
+    }
+
+    @Test(
         "a treatment without units is in mmol/L below 25, and otherwise in mg/dL",
         arguments: [("6.1", 110), ("24.9", 449), ("25", 25), ("110", 110), ("\"5.5\"", 99)])
     func withoutUnits(value: String, expected: Int) async throws {

@@ -138,4 +138,17 @@ struct PlausibilityTests {
         #expect(zip(values, right).allSatisfy { abs($0 - $1) < 1e-9 * (1 + abs($1)) })
         #expect(summary.skippedCount == wrong.count)
     }
+
+    @Test("a blood pressure whose halves are in each other's place is left out and counted")
+    func swapped() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "Date,Heart rate,Systolic,Diastolic,Comments\n"
+                + "2024-01-01 07:00:00,60,120,80,\n2024-01-02 07:00:00,60,80,120,\n",
+            "pressures.csv", ImportOptions(timeZone: .gmt))
+        #expect(try await fixture.samples(.bloodPressure).count == 1)
+        #expect(try await fixture.values(.bloodPressureSystolic, .millimeterOfMercury) == [120])
+        #expect(try await fixture.samples(.heartRate).count == 2)
+        #expect(summary.skipped.map(\.key.reason) == [.implausible])
+    }
 }

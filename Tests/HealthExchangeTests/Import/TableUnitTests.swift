@@ -176,4 +176,26 @@ struct TableUnitTests {
                 date: "Time", measures: [.init(type: .bodyMass, column: "Weight (kg)")]))
         #expect(try await fixture.samples(.bodyMass).count == 20)
     }
+
+    @Test("the question about a unit names the file, the column and the mapping that answers it")
+    func questionNamesColumn() async throws {
+        let fixture = try ImportFixture()
+        let error = await #expect(throws: ExchangeError.self) {
+            _ = try await fixture.load(files: [
+                (
+                    "a/weights.csv",
+                    "Date,Weight (kg),Fat mass (kg)\n2024-01-01,400,30\n2024-01-02,410,31\n"
+                )
+            ])
+        }
+        #expect(error?.code == .implausibleUnit)
+        #expect(
+            error?.column
+                == ExchangeError.Column(
+                    file: "a/weights.csv", name: "Weight (kg)",
+                    mapping: "date=Date,bodyMass=Weight (kg),unit=…"))
+        let text = error?.description ?? ""
+        #expect(text.contains("“Weight (kg)”") && text.contains("a/weights.csv"))
+        #expect(text.contains("--map \"date=Date,bodyMass=Weight (kg),unit=…\""))
+    }
 }

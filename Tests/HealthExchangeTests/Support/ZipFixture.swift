@@ -9,22 +9,22 @@ struct ZipFixture {
     /// Adds an entry; with a data descriptor its sizes stand behind the data, as Health writes it.
     mutating func add(
         _ path: String, _ content: [UInt8], hasDescriptor: Bool = false, isDamaged: Bool = false,
-        isLink: Bool = false
+        isLink: Bool = false, isEncrypted: Bool = false
     ) {
         add(
             path, content, size: UInt32(content.count),
             checksum: Self.checksum(content) ^ (isDamaged ? 1 : 0), hasDescriptor: hasDescriptor,
-            isLink: isLink)
+            isLink: isLink, isEncrypted: isEncrypted)
     }
 
     private mutating func add(
         _ path: String, _ content: [UInt8], size: UInt32, checksum: UInt32, method: UInt16 = 0,
-        hasDescriptor: Bool = false, isLink: Bool = false
+        hasDescriptor: Bool = false, isLink: Bool = false, isEncrypted: Bool = false
     ) {
         let offset = UInt32(bytes.count)
         let packed = UInt32(content.count)
-        // Bit 11 says that the name is UTF-8.
-        let flags: UInt16 = (hasDescriptor ? 8 : 0) | 0x0800
+        // Bit 11 says that the name is UTF-8, bit 0 that the content is encrypted.
+        let flags: UInt16 = (hasDescriptor ? 8 : 0) | (isEncrypted ? 1 : 0) | 0x0800
         bytes += Self.number(0x0403_4B50 as UInt32) + Self.number(20 as UInt16)
         bytes += Self.number(flags) + Self.number(method) + [0, 0, 0, 0]
         bytes += Self.number(hasDescriptor ? 0 : checksum)
