@@ -303,7 +303,8 @@ targets += [
     .executableTarget(
         name: "cloud-benchmark",
         dependencies: [
-            "HealthCloud", "HealthCloudSync", "HealthSync", "HealthJournal", "PostgresDatabase", grdb,
+            "HealthCloud", "HealthCloudSync", "HealthSync", "HealthJournal", "PostgresDatabase",
+            grdb,
             server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
             server("HTTPTypes", "swift-http-types"),
             server("ArgumentParser", "swift-argument-parser"),

@@ -1,6 +1,6 @@
 import Foundation
-import HealthJournal
 import HealthCloud
+import HealthJournal
 import HealthSync
 import Hummingbird
 import HummingbirdTesting

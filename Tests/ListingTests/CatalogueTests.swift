@@ -7,8 +7,8 @@ struct CatalogueTests {
     static let modules = [
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
         "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthCloudSync",
-        "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthViews", "HealthHTTP", "HealthWeb",
-        "HealthKitTesting", "HealthSyncTesting",
+        "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthViews", "HealthHTTP",
+        "HealthWeb", "HealthKitTesting", "HealthSyncTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)
