@@ -59,7 +59,7 @@ public final class SimulatedPhone: Sendable {
     private struct State {
         var appState = AppState.notRunning
         var process = AppProcess()
-        var launches = DeliveryAccount()
+        var launches = DeliveryState()
     }
 
     /// The clock of the phone.
@@ -110,7 +110,7 @@ public final class SimulatedPhone: Sendable {
     public func openApp() async throws {
         let wasRunning = state.withLock { state in
             defer { state.appState = .foreground }
-            state.launches = DeliveryAccount()
+            state.launches = DeliveryState()
             return state.appState != .notRunning
         }
         if wasRunning { return }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthCloud
+import HealthCloudSync
 import HealthJournal
 import HealthSync
 import Hummingbird

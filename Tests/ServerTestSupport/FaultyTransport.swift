@@ -1,12 +1,11 @@
-import Foundation
-import FoundationNetworking
-import HTTPTypes
-import HealthCloudSync
-internal import HealthSync
-import HummingbirdTesting
-import NIOCore
-import Synchronization
-import TestSupport
+package import Foundation
+package import FoundationNetworking
+internal import HTTPTypes
+package import HealthCloudSync
+package import HummingbirdTesting
+internal import NIOCore
+internal import Synchronization
+internal import TestSupport
 
 /// A network between a device and a cloud that loses, doubles and delays requests and answers.
 package final class FaultyTransport: CloudTransport {
