@@ -15,6 +15,8 @@ extension HKHealthStore {
             name: name ?? bundleIdentifier.split(separator: ".").last.map { String($0) }
                 ?? bundleIdentifier)
         configuration.grants = .everything
+        // A choice of the person counts the saves of the app alone.
+        configuration.afterSave = nil
         return HKHealthStore(configuration: configuration)
     }
 }

@@ -106,7 +106,7 @@ struct SimulatedPhoneTests {
     )
     func backsOff() async throws {
         let app = StepApp(answers: false)
-        let phone = SimulatedPhone(patience: 0.3) { try await app.launched() }
+        let phone = SimulatedPhone(patience: 3) { try await app.launched() }
         try await phone.openApp()
         for attempt in 1...4 {
             phone.endApp()
@@ -125,7 +125,7 @@ struct SimulatedPhoneTests {
     func answersAgain() async throws {
         let answers = Mutex(false)
         let reader = Answering { answers.withLock { $0 } }
-        let phone = SimulatedPhone(patience: 0.3) { try await reader.launched() }
+        let phone = SimulatedPhone(patience: 3) { try await reader.launched() }
         try await phone.openApp()
         for attempt in 1...6 {
             phone.endApp()

@@ -7,8 +7,7 @@ struct NewerSymbolsTests {
     @Test(
         "is used only behind a condition",
         arguments: [
-            "Sources/HealthKitSync", "Sources/HealthScreens", "Sources/HealthViews",
-            "Examples/App", "Examples/Tour",
+            "Sources/HealthKitSync", "Sources/HealthScreens", "Examples/App", "Examples/Tour",
         ])
     func conditions(folder: String) throws {
         let symbols = try NewerSymbol.all()

@@ -1,7 +1,7 @@
 package import Foundation
 package import FoundationNetworking
 internal import HTTPTypes
-package import HealthCloudSync
+internal import HealthCloudSync
 package import HummingbirdTesting
 internal import NIOCore
 internal import Synchronization

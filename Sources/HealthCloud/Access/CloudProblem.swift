@@ -1,7 +1,7 @@
 internal import Foundation
 package import HealthCloudSync
 internal import HealthHTTP
-package import HealthSync
+internal import HealthSync
 package import Hummingbird
 
 /// An error in an answer of the cloud: a status, a code for programs and a sentence for people.

@@ -55,7 +55,7 @@ struct RecordedWorkout {
 
     /// Leaves out and counts the points that were not recorded where and when they say.
     private mutating func removeStrays(_ intake: SampleIntake) {
-        let kept = TrackStrays.others(points)
+        let kept = TrackStrays.others(points, segments: segments.map(\.indices))
         guard kept.count < points.count else { return }
         intake.skip("point", nil, .implausible, count: points.count - kept.count)
         var place = 0

@@ -13,34 +13,48 @@ enum TrackStrays {
 
     /// The places of the points without the strays, in their order.
     ///
-    /// The points are followed from the first one. If that leads to less than half of them, it is a stray itself, and
-    /// they are followed from the last one.
-    static func others(_ points: [TrackPoint]) -> [Int] {
-        let forward = reached(points.indices, points)
-        guard forward.count * 2 < points.count else { return forward }
-        let backward = reached(points.indices.reversed(), points)
+    /// Times are compared over the whole track. Locations are compared within a segment: between two segments the
+    /// receiver was off, so nothing is known about the way.
+    static func others(_ points: [TrackPoint], segments: [Range<Int>]) -> [Int] {
+        let timely = reached(points.indices.filter { points[$0].time != nil }) {
+            isTimely(points[$0], points[$1])
+        }
+        var rest = timely[...]
+        return segments.flatMap { segment in
+            let places = Array(rest.prefix { $0 < segment.upperBound })
+            rest = rest.dropFirst(places.count)
+            let located = reached(places.filter { points[$0].location != nil }) {
+                isNear(points[$0], points[$1])
+            }
+            return (located + places.filter { points[$0].location == nil }).sorted()
+        }
+    }
+
+    /// The places that can be reached from each other, in their order.
+    ///
+    /// They are followed from the first one. If that leads to less than half of them, it is a stray itself, and they
+    /// are followed from the last one.
+    private static func reached(_ places: [Int], by reaches: (Int, Int) -> Bool) -> [Int] {
+        func follow(_ places: some Sequence<Int>) -> [Int] {
+            var kept: [Int] = []
+            for place in places where kept.last.map({ reaches($0, place) }) ?? true {
+                kept.append(place)
+            }
+            return kept
+        }
+        let forward = follow(places)
+        guard forward.count * 2 < places.count else { return forward }
+        let backward = follow(places.reversed())
         return backward.count > forward.count ? backward.reversed() : forward
     }
 
-    private static func reached(_ places: some Sequence<Int>, _ points: [TrackPoint]) -> [Int] {
-        var kept: [Int] = []
-        var time: Date?
-        var location: RouteLocation?
-        for place in places {
-            let point = points[place]
-            guard let pointTime = point.time else { continue }
-            if let time, abs(pointTime.timeIntervalSince(time)) > longest { continue }
-            if let here = point.location {
-                if let location, !reaches(location, here) { continue }
-                location = here
-            }
-            time = pointTime
-            kept.append(place)
-        }
-        return kept
+    private static func isTimely(_ first: TrackPoint, _ second: TrackPoint) -> Bool {
+        guard let first = first.time, let second = second.time else { return false }
+        return abs(second.timeIntervalSince(first)) <= longest
     }
 
-    private static func reaches(_ first: RouteLocation, _ second: RouteLocation) -> Bool {
+    private static func isNear(_ first: TrackPoint, _ second: TrackPoint) -> Bool {
+        guard let first = first.location, let second = second.location else { return false }
         // Times are often whole seconds.
         let seconds = abs(second.timestamp.timeIntervalSince(first.timestamp)) + 1
         return first.distance(to: second) <= fastest * seconds

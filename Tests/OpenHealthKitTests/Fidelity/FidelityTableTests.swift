@@ -107,7 +107,8 @@ import Testing
                     switch symbol.2 {
                     case nil: "(class|struct|enum|protocol) \(symbol.1)\\b"
                     case "init": "extension \(symbol.1) \\{[^}]*init"
-                    case let member?: "(var|func) \(member)\\b"
+                    case let member?:
+                        "(?s)(class|struct|enum|extension) \(symbol.1)\\b(?:(?!\n\\}).)*(var|func) \(member)\\b"
                     }
                 let found = texts.contains {
                     $0.contains(String(symbol.1))
