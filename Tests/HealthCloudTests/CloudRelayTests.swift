@@ -18,15 +18,17 @@ struct CloudRelayTests {
             let code = try await world.code(client, token: phone)
             let tablet = try await world.enrol(client, code: code, device: "tablet")
             let other = try await CloudWorld(on: world.database, clock: world.clock)
-            let relay = Task { await other.cloud.relayChanges() }
-            defer { relay.cancel() }
+            let relays = [world.cloud, other.cloud].map { cloud in
+                Task { await cloud.relayChanges() }
+            }
+            defer { relays.forEach { $0.cancel() } }
             try await other.test { far in
                 let cursor = try await other.changes(far, token: tablet).cursor
                 let start = ContinuousClock.now
                 async let page = changed(other, far, token: tablet, after: cursor)
                 while try await metrics(far).contains("cloud_listeners 0\n") { await Task.yield() }
                 let record = world.record()
-                // The relay may not be open yet; it notifies of what came before when it is.
+                // A relay may not be open yet; it sends what waits and notifies of what came before when it is.
                 _ = try await world.push(client, token: phone, [record])
                 #expect(try await page.records.map(\.id) == [record.id])
                 #expect(ContinuousClock.now - start < .seconds(40))

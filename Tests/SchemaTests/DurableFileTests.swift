@@ -51,7 +51,7 @@ struct DurableFileTests {
                     }
                 }
             }
-            for _ in 0..<6000 {
+            for _ in 0..<1_000 {
                 #expect(throws: Never.self) {
                     let item = try PartialItem(kind, target: "\(place)/target")
                     #expect(FileManager.default.fileExists(atPath: item.path))
