@@ -1,0 +1,158 @@
+internal import Foundation
+internal import HealthModel
+
+// The entries of the dictionaries of a batch.
+
+extension ByteWriter {
+    mutating func revision(_ revision: SourceRevision) {
+        text(revision.source.bundleIdentifier)
+        text(revision.source.name)
+        optionalText(revision.version)
+        optionalText(revision.productType)
+        let system = revision.operatingSystemVersion
+        for number in [system.major, system.minor, system.patch] { signed(Int64(number)) }
+    }
+
+    mutating func device(_ device: Device) {
+        for field in [
+            device.name, device.manufacturer, device.model, device.hardwareVersion,
+            device.firmwareVersion, device.softwareVersion, device.localIdentifier,
+            device.udiDeviceIdentifier,
+        ] { optionalText(field) }
+    }
+
+    mutating func summary(_ summary: SeriesSummary) {
+        signed(Int64(summary.count))
+        for number in [
+            summary.minimum, summary.maximum, summary.mostRecent,
+            summary.mostRecentInterval.start.timeIntervalSinceReferenceDate,
+            summary.mostRecentInterval.duration,
+        ] { double(number) }
+    }
+}
+
+extension ByteReader {
+    mutating func revision() throws(SampleBatchError) -> SourceRevision {
+        let source = Source(bundleIdentifier: try text(), name: try text())
+        return SourceRevision(
+            source: source, version: try optionalText(), productType: try optionalText(),
+            operatingSystemVersion: SystemVersion(
+                try integer(), try integer(), try integer()))
+    }
+
+    mutating func device() throws(SampleBatchError) -> Device {
+        Device(
+            name: try optionalText(), manufacturer: try optionalText(), model: try optionalText(),
+            hardwareVersion: try optionalText(), firmwareVersion: try optionalText(),
+            softwareVersion: try optionalText(), localIdentifier: try optionalText(),
+            udiDeviceIdentifier: try optionalText())
+    }
+
+    mutating func summary() throws(SampleBatchError) -> SeriesSummary {
+        SeriesSummary(
+            count: try integer(), minimum: try double(), maximum: try double(),
+            mostRecent: try double(),
+            mostRecentInterval: try interval(start: try double(), duration: try double()))
+    }
+
+    /// An interval as `DateInterval` keeps it, whose duration is never negative.
+    func interval(start: Double, duration: Double) throws(SampleBatchError) -> DateInterval {
+        guard duration >= 0 else { throw damage }
+        return DateInterval(
+            start: Date(timeIntervalSinceReferenceDate: start), duration: duration)
+    }
+}
+
+/// The metadata of a sample as an entry of the dictionary.
+struct MetadataEntry {
+    var metadata: Metadata = [:]
+    var unknown: [String: UnknownMetadataValue] = [:]
+
+    private enum Tag: UInt8 { case string = 1, number, boolean, integer, date, quantity }
+
+    /// Writes the values in the order of their keys, which stand in another dictionary.
+    func write(to writer: inout ByteWriter, keyPlace: (String) -> Int) {
+        var values = metadata.map { (key: $0, value: Self.encoded($1)) }
+        values += unknown.map { (key: $0, value: $1) }
+        if values.count > 1 { values.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }
+        writer.count(values.count)
+        for (key, value) in values {
+            writer.count(keyPlace(key))
+            writer.byte(value.tag)
+            writer.block(value.bytes)
+        }
+    }
+
+    static func read(
+        from reader: inout ByteReader, keys: [String]
+    ) throws(SampleBatchError) -> MetadataEntry {
+        var entry = MetadataEntry()
+        for _ in 0..<(try reader.count(of: 3)) {
+            let key = keys[try reader.index(below: keys.count)]
+            let value = UnknownMetadataValue(tag: try reader.byte(), bytes: try reader.block())
+            guard entry.metadata[key] == nil, entry.unknown[key] == nil else { throw reader.damage }
+            if let known = try decoded(value) {
+                entry.metadata[key] = known
+            } else {
+                entry.unknown[key] = value
+            }
+        }
+        return entry
+    }
+
+    private static func encoded(_ value: MetadataValue) -> UnknownMetadataValue {
+        var writer = ByteWriter()
+        let tag: Tag
+        switch value {
+        case .string(let text):
+            tag = .string
+            writer.append(Array(text.utf8))
+        case .number(let number):
+            tag = .number
+            writer.double(number)
+        case .exact(.boolean(let flag)):
+            tag = .boolean
+            writer.byte(flag ? 1 : 0)
+        case .exact(.integer(let number)):
+            tag = .integer
+            writer.signed(number)
+        case .date(let date):
+            tag = .date
+            writer.double(date.timeIntervalSinceReferenceDate)
+        case .quantity(let quantity):
+            tag = .quantity
+            writer.double(quantity.value)
+            writer.text(quantity.unit.exactString)
+        }
+        return UnknownMetadataValue(tag: tag.rawValue, bytes: writer.bytes)
+    }
+
+    /// The value; nil if this version does not know its class or unit.
+    private static func decoded(
+        _ value: UnknownMetadataValue
+    ) throws(SampleBatchError) -> MetadataValue? {
+        var reader = ByteReader(value.bytes, part: "metadata value")
+        let decoded: MetadataValue
+        switch Tag(rawValue: value.tag) {
+        case .string:
+            let text = String(decoding: reader.rest(), as: UTF8.self)
+            guard text.utf8.elementsEqual(value.bytes) else { throw reader.damage }
+            decoded = .string(text)
+        case .number: decoded = .number(try reader.double())
+        case .boolean:
+            let byte = try reader.byte()
+            guard byte < 2 else { throw reader.damage }
+            decoded = .exact(.boolean(byte == 1))
+        case .integer: decoded = .exact(.integer(try reader.signed()))
+        case .date: decoded = .date(Date(timeIntervalSinceReferenceDate: try reader.double()))
+        case .quantity:
+            let (number, name) = (try reader.double(), try reader.text())
+            // A unit that would be written otherwise stays as it came.
+            guard let unit = try? HealthUnit(name), unit.exactString == name else { return nil }
+            decoded = .quantity(Quantity(number, unit))
+        case nil: return nil
+        }
+        try reader.finish()
+        return decoded
+    }
+}

@@ -1,0 +1,210 @@
+internal import Foundation
+internal import HealthModel
+
+extension SampleBatch {
+    /// The bytes of the batch.
+    ///
+    /// - Parameter limits: The largest batch to write; the reader needs the same limits.
+    /// - Throws: ``SampleBatchError/tooLarge``.
+    public func encoded(
+        limits: SampleBatchLimits = SampleBatchLimits()
+    ) throws(SampleBatchError) -> [UInt8] {
+        var identities = ByteWriter()
+        for sample in samples { identities.uuid(sample.uuid) }
+        for uuid in deleted { identities.uuid(uuid) }
+        for sample in samples { for uuid in sample.associated { identities.uuid(uuid) } }
+        let columns = columns()
+        let count = identities.bytes.count / 16
+        let data = samples.reduce(0) { $0 + ($1.series?.count ?? 0) }
+        guard count <= limits.identities, columns.count <= limits.bytes, data <= limits.seriesData,
+            columns.count <= UInt32.max, count <= UInt32.max
+        else { throw .tooLarge }
+        var head = ByteWriter()
+        head.append(BatchHeader.mark)
+        head.byte(BatchHeader.version)
+        head.byte(1)
+        var body = ByteWriter()
+        body.fixed(UInt32(count))
+        body.fixed(UInt32(columns.count))
+        // Random identities cannot be compressed.
+        body.append(identities.bytes)
+        body.append(Compression.compressed(columns))
+        head.fixed(
+            Compression.checksum(body.bytes[...], after: Compression.checksum(head.bytes[...])))
+        return head.bytes + body.bytes
+    }
+
+    private func columns() -> [UInt8] {
+        var columns = SampleColumns()
+        columns.add(samples)
+        var writer = ByteWriter()
+        writer.text(type)
+        writer.text(kind)
+        writer.count(samples.count)
+        writer.count(deleted.count)
+        var byTag = columns.encoded()
+        for (tag, bytes) in unknownColumns
+        where (ColumnTag.firstUnknown..<ColumnTag.firstOfSamples).contains(tag) {
+            byTag[tag] = bytes
+        }
+        for (tag, bytes) in byTag.sorted(by: { $0.key < $1.key })
+        where !bytes.isEmpty || tag >= ColumnTag.firstUnknown {
+            writer.count(tag)
+            writer.block(bytes)
+        }
+        return writer.bytes
+    }
+}
+
+/// The columns of samples while they are written.
+private struct SampleColumns {
+    /// Distinct values in the order of their first use; compared by bytes, because equal texts of Swift
+    /// can have different ones.
+    private struct Places {
+        private(set) var entries: [[UInt8]] = []
+        private var places: [[UInt8]: Int] = [:]
+
+        mutating func place(_ entry: [UInt8]) -> Int {
+            if let place = places[entry] { return place }
+            places[entry] = entries.count
+            entries.append(entry)
+            return entries.count - 1
+        }
+
+        var encoded: [UInt8] {
+            guard !entries.isEmpty else { return [] }
+            var writer = ByteWriter()
+            writer.count(entries.count)
+            for entry in entries { writer.block(entry) }
+            return writer.bytes
+        }
+    }
+
+    private var (sources, devices, keys, metadata, units) = (
+        Places(), Places(), Places(), Places(), Places()
+    )
+    private var (starts, ends, numbers): ([Double], [Double], [Double]) = ([], [], [])
+    private var (forms, unitPlaces, integers): ([Int64], [Int64], [Int64]) = ([], [], [])
+    private var (sourcePlaces, devicePlaces, metadataPlaces): ([Int64], [Int64], [Int64]) = (
+        [], [], []
+    )
+    private var documents = ByteWriter()
+    private var sparse: [Int: [(row: Int, bytes: [UInt8])]] = [:]
+
+    mutating func add(_ samples: [StreamedSample]) {
+        starts.reserveCapacity(samples.count)
+        for (row, sample) in samples.enumerated() {
+            starts.append(sample.startDate.timeIntervalSinceReferenceDate)
+            ends.append(sample.endDate.timeIntervalSinceReferenceDate)
+            add(sample.value, row)
+            addProvenance(sample)
+            if !sample.associated.isEmpty {
+                var writer = ByteWriter()
+                writer.count(sample.associated.count)
+                add(.associated, row, writer.bytes)
+            }
+            if let series = sample.series { add(.series, row, SeriesBytes.encoded(series)) }
+            for (tag, bytes) in sample.unknownFields
+            where tag >= ColumnTag.firstOfSamples
+                || tag == ColumnTag.series.rawValue && sample.series == nil
+            {
+                sparse[tag, default: []].append((row, bytes))
+            }
+        }
+    }
+
+    private mutating func add(_ tag: ColumnTag, _ row: Int, _ bytes: [UInt8]) {
+        sparse[tag.rawValue, default: []].append((row, bytes))
+    }
+
+    private mutating func add(_ value: StreamedValue, _ row: Int) {
+        switch value {
+        case .correlation: forms.append(0)
+        case .quantity(let number, let unit, let summary):
+            forms.append(1)
+            numbers.append(number)
+            unitPlaces.append(Int64(units.place(Array(unit.utf8))))
+            if let summary {
+                var writer = ByteWriter()
+                writer.summary(summary)
+                add(.summaries, row, writer.bytes)
+            }
+        case .category(let raw):
+            forms.append(2)
+            integers.append(Int64(raw))
+        case .series(let count):
+            forms.append(3)
+            integers.append(Int64(count))
+        case .document(let form, let bytes):
+            forms.append(Int64(form))
+            documents.block(bytes)
+        }
+    }
+
+    private mutating func addProvenance(_ sample: StreamedSample) {
+        var place = 0
+        if let revision = sample.sourceRevision {
+            var writer = ByteWriter()
+            writer.revision(revision)
+            place = sources.place(writer.bytes) + 1
+        }
+        sourcePlaces.append(Int64(place))
+        place = 0
+        if let device = sample.device {
+            var writer = ByteWriter()
+            writer.device(device)
+            place = devices.place(writer.bytes) + 1
+        }
+        devicePlaces.append(Int64(place))
+        place = 0
+        if !sample.metadata.isEmpty || !sample.unknownMetadata.isEmpty {
+            var writer = ByteWriter()
+            MetadataEntry(metadata: sample.metadata, unknown: sample.unknownMetadata)
+                .write(to: &writer) { keys.place(Array($0.utf8)) }
+            place = metadata.place(writer.bytes) + 1
+        }
+        metadataPlaces.append(Int64(place))
+    }
+
+    func encoded() -> [Int: [UInt8]] {
+        var result: [Int: [UInt8]] = [:]
+        func set(_ tag: ColumnTag, _ bytes: [UInt8]) { result[tag.rawValue] = bytes }
+        func set(_ tag: ColumnTag, _ numbers: [Int64]) {
+            var writer = ByteWriter()
+            IntegerColumn.write(numbers, to: &writer)
+            set(tag, writer.bytes)
+        }
+        func set(_ tag: ColumnTag, _ write: (inout ByteWriter) -> Void) {
+            var writer = ByteWriter()
+            write(&writer)
+            set(tag, writer.bytes)
+        }
+        set(.sources, sources.encoded)
+        set(.devices, devices.encoded)
+        set(.keys, keys.encoded)
+        set(.metadata, metadata.encoded)
+        set(.units, units.encoded)
+        set(.starts) { NumberColumn.write(starts, to: &$0) }
+        set(.ends) { DateColumns.writeEnds(ends, starts: starts, to: &$0) }
+        set(.forms, forms)
+        set(.numbers) { NumberColumn.write(numbers, to: &$0) }
+        set(.unitPlaces, unitPlaces)
+        set(.integers, integers)
+        set(.documents, documents.bytes)
+        set(.sourcePlaces, sourcePlaces)
+        set(.devicePlaces, devicePlaces)
+        set(.metadataPlaces, metadataPlaces)
+        for (tag, entries) in sparse {
+            var writer = ByteWriter()
+            var next = 0
+            writer.count(entries.count)
+            for (row, bytes) in entries {
+                writer.count(row - next)
+                writer.block(bytes)
+                next = row + 1
+            }
+            result[tag] = writer.bytes
+        }
+        return result
+    }
+}
