@@ -42,6 +42,7 @@ func onComputers(_ library: String) -> Target.Dependency {
 var products: [Product] = [
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
+    .library(name: "HealthStream", targets: ["HealthStream"]),
     .library(name: "HealthJournal", targets: ["HealthJournal"]),
     .library(name: "HealthExchange", targets: ["HealthExchange"]),
     .library(name: "HealthFoods", targets: ["HealthFoods"]),
@@ -61,6 +62,11 @@ var products: [Product] = [
 
 var targets: [Target] = [
     .target(name: "HealthModel"),
+    // On Apple's systems zlib is a module of the system.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+        name: "HealthStream",
+        dependencies: ["HealthModel", .target(name: "CZlib", condition: .when(platforms: [.linux]))]),
     .target(name: "DatabaseFile", dependencies: [grdb]),
     .target(
         name: "HealthDatabase",
@@ -142,6 +148,8 @@ var targets: [Target] = [
     .target(
         name: "CFaultyDisk", path: "Tests/CFaultyDisk",
         linkerSettings: [.linkedLibrary("sqlite3")]),
+    .testTarget(
+        name: "HealthStreamTests", dependencies: ["HealthStream", "HealthModel", "TestSupport"]),
     .testTarget(name: "HealthModelTests", dependencies: ["HealthModel", "TestSupport"]),
     .testTarget(
         name: "HealthDatabaseTests",

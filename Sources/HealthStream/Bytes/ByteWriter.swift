@@ -62,7 +62,7 @@ struct ByteWriter {
 }
 
 extension Int64 {
-    /// 0, -1, 1, -2 … as 0, 1, 2, 3 …
+    /// A number without a sign that is small for small numbers: 0, -1, 1, -2 become 0, 1, 2, 3.
     var zigzag: UInt64 { UInt64(bitPattern: (self << 1) ^ (self >> 63)) }
 
     init(zigzag: UInt64) {

@@ -5,7 +5,7 @@ internal import HealthModel
 enum SeriesBytes {
     private enum Form: UInt8 { case quantities = 1, locations, heartbeats, voltages }
 
-    private static let fields: [WritableKeyPath<RouteLocation, Double> & Sendable] = [
+    private static let fields: [any WritableKeyPath<RouteLocation, Double> & Sendable] = [
         \.latitude, \.longitude, \.altitude, \.horizontalAccuracy, \.verticalAccuracy, \.course,
         \.courseAccuracy, \.speed, \.speedAccuracy,
     ]
