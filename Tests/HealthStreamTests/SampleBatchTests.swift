@@ -29,7 +29,7 @@ struct SampleBatchTests {
                     metadata: [
                         "text": "é", "number": .number(-0.0), "flag": .exact(.boolean(true)),
                         "whole": .exact(.integer(.max)), "date": .date(date(1e9 / 7)),
-                        "quantity": .quantity(Quantity(0.1, .count())),
+                        "quantity": .quantity(Quantity(0.1, .count)),
                     ],
                     unknownMetadata: ["newer": UnknownMetadataValue(tag: 99, bytes: [1, 2])],
                     device: Device(name: "Watch"), sourceRevision: source,
