@@ -8,7 +8,7 @@ struct CatalogueTests {
         "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthJournal", "HealthExchange",
         "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync", "HealthCloudSync",
         "HealthWords", "HealthScreens", "HealthCloudScreens", "HealthViews", "HealthHTTP",
-        "HealthWeb", "HealthKitTesting", "HealthSyncTesting",
+        "HealthWeb", "HealthStream", "HealthKitTesting", "HealthSyncTesting",
     ]
 
     @Test("name every public declaration of a module's top level", arguments: modules)
