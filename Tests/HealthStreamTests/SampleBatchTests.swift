@@ -74,13 +74,15 @@ struct SampleBatchTests {
         }
     }
 
-    @Test("a changed byte and a truncation are refused")
+    @Test("a flipped bit and a truncation are refused")
     func damage() throws {
         let bytes = try Self.batch(Self.values).encoded()
         for index in bytes.indices {
-            var changed = bytes
-            changed[index] ^= 0x10
-            #expect(throws: SampleBatchError.self) { try SampleBatch(decoding: changed) }
+            for bit in 0..<8 {
+                var changed = bytes
+                changed[index] ^= 1 << bit
+                #expect(throws: SampleBatchError.self) { try SampleBatch(decoding: changed) }
+            }
             #expect(throws: SampleBatchError.self) {
                 try SampleBatch(decoding: Array(bytes[..<index]))
             }
