@@ -11,6 +11,12 @@ extension SampleBatch {
     public init(
         decoding bytes: [UInt8], limits: SampleBatchLimits = SampleBatchLimits()
     ) throws(SampleBatchError) {
+        var rest = limits
+        try self.init(decoding: bytes, rest: &rest)
+    }
+
+    /// Reads the bytes of a batch within the rest of some limits, and takes its size from them.
+    init(decoding bytes: [UInt8], rest: inout SampleBatchLimits) throws(SampleBatchError) {
         var reader = ByteReader(bytes, part: "header")
         guard bytes.starts(with: BatchHeader.mark), bytes.count >= BatchHeader.size else {
             throw .notABatch
@@ -25,7 +31,7 @@ extension SampleBatch {
         else { throw .damaged("checksum") }
         guard compression == 1 else { throw .newerFormat(version) }
         let (count, size) = (Int(try reader.fixed()), Int(try reader.fixed()))
-        guard count <= limits.identities, size <= limits.bytes else { throw .tooLarge }
+        guard rest.take(identities: count, bytes: size) else { throw .tooLarge }
         guard count <= reader.remaining / 16 else { throw .damaged("identities") }
         var identities: [UUID] = []
         identities.reserveCapacity(count)
@@ -33,17 +39,17 @@ extension SampleBatch {
         guard let columns = Compression.expanded(reader.rest(), size: size) else {
             throw .damaged("compression")
         }
-        try self.init(columns: columns, identities: identities, limits: limits)
+        try self.init(columns: columns, identities: identities, rest: &rest)
     }
 
     private init(
-        columns bytes: [UInt8], identities: [UUID], limits: SampleBatchLimits
+        columns bytes: [UInt8], identities: [UUID], rest: inout SampleBatchLimits
     ) throws(SampleBatchError) {
         var reader = ByteReader(bytes, part: "columns")
         self.init(type: try reader.text(), kind: try reader.text())
         let count = try reader.index(below: identities.count + 1)
         let deletions = try reader.index(below: identities.count - count + 1)
-        var columns = ColumnReader(count: count, limits: limits)
+        var columns = ColumnReader(count: count)
         var last = 0
         while reader.remaining > 0 {
             let tag = try reader.index(below: Int(Int32.max))
@@ -59,7 +65,8 @@ extension SampleBatch {
             }
         }
         samples = try columns.samples(
-            identities: identities[..<count], associated: identities[(count + deletions)...])
+            identities: identities[..<count], associated: identities[(count + deletions)...],
+            seriesData: &rest.seriesData)
         deleted = Array(identities[count..<count + deletions])
     }
 }
@@ -67,11 +74,10 @@ extension SampleBatch {
 /// The columns of a batch while samples are made of them.
 private struct ColumnReader {
     let count: Int
-    let limits: SampleBatchLimits
     var sections: [Int: ByteReader] = [:]
 
     func samples(
-        identities: ArraySlice<UUID>, associated: ArraySlice<UUID>
+        identities: ArraySlice<UUID>, associated: ArraySlice<UUID>, seriesData: inout Int
     ) throws(SampleBatchError) -> [StreamedSample] {
         let starts = try column(.starts) { reader throws(SampleBatchError) in
             try NumberColumn.read(count, from: &reader)
@@ -107,7 +113,7 @@ private struct ColumnReader {
                     sourceRevision: sourcePlaces[row] == 0 ? nil : sources[sourcePlaces[row] - 1]))
         }
         try addAssociated(associated, to: &samples)
-        try addSparse(to: &samples)
+        try addSparse(to: &samples, seriesData: &seriesData)
         return samples
     }
 
@@ -170,10 +176,11 @@ private struct ColumnReader {
         guard rest.isEmpty else { throw .damaged("associated") }
     }
 
-    private func addSparse(to samples: inout [StreamedSample]) throws(SampleBatchError) {
-        var budget = limits.seriesData
+    private func addSparse(
+        to samples: inout [StreamedSample], seriesData: inout Int
+    ) throws(SampleBatchError) {
         for (row, bytes) in try sparse(ColumnTag.series.rawValue) {
-            if let series = try SeriesBytes.decoded(bytes, budget: &budget) {
+            if let series = try SeriesBytes.decoded(bytes, budget: &seriesData) {
                 samples[row].series = series
             } else {
                 samples[row].unknownFields[ColumnTag.series.rawValue] = bytes

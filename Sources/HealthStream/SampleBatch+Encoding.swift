@@ -9,6 +9,12 @@ extension SampleBatch {
     public func encoded(
         limits: SampleBatchLimits = SampleBatchLimits()
     ) throws(SampleBatchError) -> [UInt8] {
+        var rest = limits
+        return try encoded(rest: &rest)
+    }
+
+    /// The bytes of the batch within the rest of some limits, from which its size is taken.
+    func encoded(rest: inout SampleBatchLimits) throws(SampleBatchError) -> [UInt8] {
         var identities = ByteWriter()
         for sample in samples { identities.uuid(sample.uuid) }
         for uuid in deleted { identities.uuid(uuid) }
@@ -16,7 +22,7 @@ extension SampleBatch {
         let columns = columns()
         let count = identities.bytes.count / 16
         let data = samples.reduce(0) { $0 + ($1.series?.count ?? 0) }
-        guard count <= limits.identities, columns.count <= limits.bytes, data <= limits.seriesData,
+        guard rest.take(identities: count, bytes: columns.count, seriesData: data),
             columns.count <= UInt32.max, count <= UInt32.max
         else { throw .tooLarge }
         var head = ByteWriter()

@@ -56,6 +56,16 @@ public struct SampleBatchLimits: Hashable, Sendable {
         self.bytes = bytes
         self.seriesData = seriesData
     }
+
+    /// Takes the size of a batch from what is left; false if it is larger.
+    mutating func take(identities: Int, bytes: Int, seriesData: Int = 0) -> Bool {
+        guard identities <= self.identities, bytes <= self.bytes, seriesData <= self.seriesData
+        else { return false }
+        self.identities -= identities
+        self.bytes -= bytes
+        self.seriesData -= seriesData
+        return true
+    }
 }
 
 /// The tags of the columns, in the order in which they stand in a batch.

@@ -2,7 +2,7 @@
 public enum SampleBatchError: Error, Hashable, Sendable {
     /// The bytes do not begin as a batch does.
     case notABatch
-    /// A newer version of the format, which this version cannot read.
+    /// A newer version of the format, or a newer kind of frame, which this version cannot read; with its number.
     case newerFormat(UInt8)
     /// The bytes are damaged or incomplete; the text names the part, without values.
     case damaged(String)
@@ -16,7 +16,7 @@ extension SampleBatchError: CustomStringConvertible {
         switch self {
         case .notABatch: "This is not a batch of samples: send the bytes that `encoded()` returned."
         case .newerFormat:
-            "A newer version wrote this batch: update this program, then read it again."
+            "A newer version wrote these samples: update this program, then read them again."
         case .damaged: "The batch is damaged or incomplete: send or fetch it again."
         case .tooLarge: "The batch is larger than the limits allow: send it in smaller batches."
         }
