@@ -23,6 +23,7 @@ extension SampleBatch {
         }
         _ = try reader.bytes(BatchHeader.mark.count)
         let version = try reader.byte()
+        guard version > 0 else { throw .damaged("version") }
         guard version == BatchHeader.version else { throw .newerFormat(version) }
         let compression = try reader.byte()
         let checksum = try reader.fixed()

@@ -64,31 +64,11 @@ extension SampleBatch {
 
 /// The columns of samples while they are written.
 private struct SampleColumns {
-    /// Distinct values in the order of their first use; compared by bytes, because equal texts of Swift
-    /// can have different ones.
-    private struct Places {
-        private(set) var entries: [[UInt8]] = []
-        private var places: [[UInt8]: Int] = [:]
-
-        mutating func place(_ entry: [UInt8]) -> Int {
-            if let place = places[entry] { return place }
-            places[entry] = entries.count
-            entries.append(entry)
-            return entries.count - 1
-        }
-
-        var encoded: [UInt8] {
-            guard !entries.isEmpty else { return [] }
-            var writer = ByteWriter()
-            writer.count(entries.count)
-            for entry in entries { writer.block(entry) }
-            return writer.bytes
-        }
-    }
-
     private var (sources, devices, keys, metadata, units) = (
         Places(), Places(), Places(), Places(), Places()
     )
+    /// The entry of a dictionary that is written; its memory is used again.
+    private var entry = ByteWriter()
     private var (starts, ends, numbers): ([Double], [Double], [Double]) = ([], [], [])
     private var (forms, unitPlaces, integers): ([Int64], [Int64], [Int64]) = ([], [], [])
     private var (sourcePlaces, devicePlaces, metadataPlaces): ([Int64], [Int64], [Int64]) = (
@@ -129,7 +109,7 @@ private struct SampleColumns {
         case .quantity(let number, let unit, let summary):
             forms.append(1)
             numbers.append(number)
-            unitPlaces.append(Int64(units.place(Array(unit.utf8))))
+            unitPlaces.append(Int64(units.place(unit)))
             if let summary {
                 var writer = ByteWriter()
                 writer.summary(summary)
@@ -142,34 +122,33 @@ private struct SampleColumns {
             forms.append(3)
             integers.append(Int64(count))
         case .document(let form, let bytes):
+            precondition(form >= StreamedValue.workoutForm, "A document has a form from 4 on")
             forms.append(Int64(form))
             documents.block(bytes)
         }
     }
 
     private mutating func addProvenance(_ sample: StreamedSample) {
-        var place = 0
+        var (source, device, entryOfMetadata) = (0, 0, 0)
         if let revision = sample.sourceRevision {
-            var writer = ByteWriter()
-            writer.revision(revision)
-            place = sources.place(writer.bytes) + 1
+            entry.removeAll()
+            entry.revision(revision)
+            source = sources.place(entry.bytes) + 1
         }
-        sourcePlaces.append(Int64(place))
-        place = 0
-        if let device = sample.device {
-            var writer = ByteWriter()
-            writer.device(device)
-            place = devices.place(writer.bytes) + 1
+        if let fields = sample.device {
+            entry.removeAll()
+            entry.device(fields)
+            device = devices.place(entry.bytes) + 1
         }
-        devicePlaces.append(Int64(place))
-        place = 0
         if !sample.metadata.isEmpty || !sample.unknownMetadata.isEmpty {
-            var writer = ByteWriter()
+            entry.removeAll()
             MetadataEntry(metadata: sample.metadata, unknown: sample.unknownMetadata)
-                .write(to: &writer) { keys.place(Array($0.utf8)) }
-            place = metadata.place(writer.bytes) + 1
+                .write(to: &entry) { keys.place($0) }
+            entryOfMetadata = metadata.place(entry.bytes) + 1
         }
-        metadataPlaces.append(Int64(place))
+        sourcePlaces.append(Int64(source))
+        devicePlaces.append(Int64(device))
+        metadataPlaces.append(Int64(entryOfMetadata))
     }
 
     func encoded() -> [Int: [UInt8]] {

@@ -20,8 +20,10 @@ extension SampleBatch {
                 first.startDate.timeIntervalSinceReferenceDate,
                 second.startDate.timeIntervalSinceReferenceDate
             )
-            if start.bitPattern == other.bitPattern { return first.uuid < second.uuid }
-            // Unlike `<`, it also puts NaN at a place.
+            if start == other || start.bitPattern == other.bitPattern {
+                return first.uuid < second.uuid
+            }
+            // Unlike `<` this order also has a place for NaN.
             return start.isTotallyOrdered(belowOrEqualTo: other)
         }
         deleted = tombstones.sorted()

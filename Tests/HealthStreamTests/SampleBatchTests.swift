@@ -104,6 +104,38 @@ struct SampleBatchTests {
         }
     }
 
+    @Test("a batch of a newer version of the format is refused, and the error says to update")
+    func newerVersion() throws {
+        var bytes = try Self.batch(Self.values).encoded()
+        // Bytes 0-3 are the mark, and byte 4 is the version; a newer one may have another checksum.
+        bytes[4] = 2
+        #expect(throws: SampleBatchError.newerFormat(2)) { try SampleBatch(decoding: bytes) }
+        #expect("\(SampleBatchError.newerFormat(2))".contains("update this program"))
+        bytes[4] = 0
+        #expect(throws: SampleBatchError.damaged("version")) { try SampleBatch(decoding: bytes) }
+    }
+
+    @Test("a few bytes do not make more data of series than the limits allow")
+    func expandingSeries() throws {
+        let beats = Array(
+            repeating: Heartbeat(timeSinceStart: 1, precededByGap: false), count: 1_000)
+        let samples = (0..<2).map { number in
+            StreamedSample(
+                uuid: Self.uuid(number), startDate: Self.date(0), endDate: Self.date(0),
+                value: .series(count: 1_000), series: .heartbeats(beats))
+        }
+        let batch = SampleBatch(of: .heartRate, samples: samples)
+        let bytes = try batch.encoded(limits: SampleBatchLimits(seriesData: 2_000))
+        #expect(bytes.count < 200)
+        #expect(
+            try SampleBatch(decoding: bytes, limits: SampleBatchLimits(seriesData: 2_000)) == batch)
+        let few = SampleBatchLimits(seriesData: 1_999)
+        #expect(throws: SampleBatchError.tooLarge) { try batch.encoded(limits: few) }
+        #expect(throws: SampleBatchError.tooLarge) {
+            try SampleBatch(decoding: bytes, limits: few)
+        }
+    }
+
     @Test("a heart rate takes at most five bytes beside its identity")
     func heartRate() throws {
         var generator = SeededGenerator(seed: 1)

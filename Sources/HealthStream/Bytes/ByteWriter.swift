@@ -4,6 +4,9 @@ internal import Foundation
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
+    /// Removes the bytes and keeps their memory.
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
     mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
 
     mutating func byte(_ byte: UInt8) { bytes.append(byte) }
@@ -19,6 +22,9 @@ struct ByteWriter {
     }
 
     mutating func count(_ count: Int) { unsigned(UInt64(count)) }
+
+    /// The number of bytes that ``unsigned(_:)`` appends.
+    static func size(of number: UInt64) -> Int { (70 - (number | 1).leadingZeroBitCount) / 7 }
 
     mutating func signed(_ number: Int64) { unsigned(number.zigzag) }
 

@@ -33,6 +33,11 @@ enum IntegerColumn {
         }
     }
 
+    /// Reads a column.
+    ///
+    /// - Parameters:
+    ///   - count: The number of rows; the caller limits it, because a constant column has few bytes for any number.
+    ///   - reader: The bytes from the column's mode on.
     static func read(_ count: Int, from reader: inout ByteReader) throws(SampleBatchError)
         -> [Int64]
     {
@@ -57,7 +62,5 @@ enum IntegerColumn {
         return numbers
     }
 
-    private static func size(_ number: Int64) -> Int {
-        (70 - (number.zigzag | 1).leadingZeroBitCount) / 7
-    }
+    private static func size(_ number: Int64) -> Int { ByteWriter.size(of: number.zigzag) }
 }

@@ -71,15 +71,21 @@ struct MetadataEntry {
     private enum Tag: UInt8 { case string = 1, number, boolean, integer, date, quantity }
 
     /// Writes the values in the order of their keys, which stand in another dictionary.
+    ///
+    /// A known value replaces an unknown one of the same key.
     func write(to writer: inout ByteWriter, keyPlace: (String) -> Int) {
-        var values = metadata.map { (key: $0, value: Self.encoded($1)) }
-        values += unknown.map { (key: $0, value: $1) }
-        if values.count > 1 { values.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }
-        writer.count(values.count)
-        for (key, value) in values {
+        var keys = Array(metadata.keys)
+        for key in unknown.keys where metadata[key] == nil { keys.append(key) }
+        if keys.count > 1 { keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
+        writer.count(keys.count)
+        for key in keys {
             writer.count(keyPlace(key))
-            writer.byte(value.tag)
-            writer.block(value.bytes)
+            if let value = metadata[key] {
+                Self.write(value, to: &writer)
+            } else if let value = unknown[key] {
+                writer.byte(value.tag)
+                writer.block(value.bytes)
+            }
         }
     }
 
@@ -100,31 +106,35 @@ struct MetadataEntry {
         return entry
     }
 
-    private static func encoded(_ value: MetadataValue) -> UnknownMetadataValue {
-        var writer = ByteWriter()
-        let tag: Tag
+    /// Writes the class and the block of a value, whose size is known before its bytes.
+    private static func write(_ value: MetadataValue, to writer: inout ByteWriter) {
+        func start(_ tag: Tag, _ size: Int) {
+            writer.byte(tag.rawValue)
+            writer.count(size)
+        }
         switch value {
         case .string(let text):
-            tag = .string
-            writer.append(Array(text.utf8))
+            writer.byte(Tag.string.rawValue)
+            writer.text(text)
         case .number(let number):
-            tag = .number
+            start(.number, 8)
             writer.double(number)
         case .exact(.boolean(let flag)):
-            tag = .boolean
+            start(.boolean, 1)
             writer.byte(flag ? 1 : 0)
         case .exact(.integer(let number)):
-            tag = .integer
+            start(.integer, ByteWriter.size(of: number.zigzag))
             writer.signed(number)
         case .date(let date):
-            tag = .date
+            start(.date, 8)
             writer.double(date.timeIntervalSinceReferenceDate)
         case .quantity(let quantity):
-            tag = .quantity
+            let unit = quantity.unit.exactString
+            let size = unit.utf8.count
+            start(.quantity, 8 + ByteWriter.size(of: UInt64(size)) + size)
             writer.double(quantity.value)
-            writer.text(quantity.unit.exactString)
+            writer.text(unit)
         }
-        return UnknownMetadataValue(tag: tag.rawValue, bytes: writer.bytes)
     }
 
     /// The value; nil if this version does not know its class or unit.
