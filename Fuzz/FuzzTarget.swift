@@ -7,6 +7,7 @@ enum FuzzTarget: String, CaseIterable {
     case ndjson, csv, mappedCSV, healthConnect, healthAutoExport, gpx, tcx, fit, fhir, nightscout
     case garmin, healthDatabase
     case backup, phoneBackup
+    case samples, sampleFrames
 
     /// The target of this process.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
@@ -26,6 +27,8 @@ enum FuzzTarget: String, CaseIterable {
         case .electrocardiograms: _ = try ElectrocardiogramReader.read(MemoryByteSource(bytes))
         case .backup: try FuzzTarget.readBackup(bytes)
         case .phoneBackup: try FuzzTarget.readPhoneBackup(bytes)
+        case .samples: try FuzzTarget.readSamples(bytes)
+        case .sampleFrames: try FuzzTarget.readSampleFrames(bytes)
         default: try importFile(bytes)
         }
     }
