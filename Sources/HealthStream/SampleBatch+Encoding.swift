@@ -104,10 +104,10 @@ private struct SampleColumns {
     }
 
     private mutating func add(_ value: StreamedValue, _ row: Int) {
+        forms.append(Int64(value.form))
         switch value {
-        case .correlation: forms.append(0)
+        case .correlation: break
         case .quantity(let number, let unit, let summary):
-            forms.append(1)
             numbers.append(number)
             unitPlaces.append(Int64(units.place(unit)))
             if let summary {
@@ -115,15 +115,9 @@ private struct SampleColumns {
                 writer.summary(summary)
                 add(.summaries, row, writer.bytes)
             }
-        case .category(let raw):
-            forms.append(2)
-            integers.append(Int64(raw))
-        case .series(let count):
-            forms.append(3)
-            integers.append(Int64(count))
+        case .category(let number), .series(let number): integers.append(Int64(number))
         case .document(let form, let bytes):
             precondition(form >= StreamedValue.workoutForm, "A document has a form from 4 on")
-            forms.append(Int64(form))
             documents.block(bytes)
         }
     }
@@ -143,7 +137,7 @@ private struct SampleColumns {
         if !sample.metadata.isEmpty || !sample.unknownMetadata.isEmpty {
             entry.removeAll()
             MetadataEntry(metadata: sample.metadata, unknown: sample.unknownMetadata)
-                .write(to: &entry) { keys.place($0) }
+                .write(to: &entry) { key, entry in entry.count(keys.place(key)) }
             entryOfMetadata = metadata.place(entry.bytes) + 1
         }
         sourcePlaces.append(Int64(source))

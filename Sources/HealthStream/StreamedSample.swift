@@ -68,6 +68,17 @@ public enum StreamedValue: Hashable, Sendable {
     public static let workoutForm: UInt8 = 4
     /// The form of a document that is the JSON of a `SampleDetail`.
     public static let detailForm: UInt8 = 5
+
+    /// The number of the form in a batch.
+    var form: UInt8 {
+        switch self {
+        case .correlation: 0
+        case .quantity: 1
+        case .category: 2
+        case .series: 3
+        case .document(let form, _): form
+        }
+    }
 }
 
 /// A metadata value of a class or in a unit that this version does not know.

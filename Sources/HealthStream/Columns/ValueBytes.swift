@@ -70,16 +70,16 @@ struct MetadataEntry {
 
     private enum Tag: UInt8 { case string = 1, number, boolean, integer, date, quantity }
 
-    /// Writes the values in the order of their keys, which stand in another dictionary.
+    /// Writes the values in the order of their keys, each after what a body writes for its key.
     ///
     /// A known value replaces an unknown one of the same key.
-    func write(to writer: inout ByteWriter, keyPlace: (String) -> Int) {
+    func write(to writer: inout ByteWriter, key write: (String, inout ByteWriter) -> Void) {
         var keys = Array(metadata.keys)
         for key in unknown.keys where metadata[key] == nil { keys.append(key) }
         if keys.count > 1 { keys.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
         writer.count(keys.count)
         for key in keys {
-            writer.count(keyPlace(key))
+            write(key, &writer)
             if let value = metadata[key] {
                 Self.write(value, to: &writer)
             } else if let value = unknown[key] {
