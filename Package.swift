@@ -66,7 +66,9 @@ var targets: [Target] = [
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
         name: "HealthStream",
-        dependencies: ["HealthModel", .target(name: "CZlib", condition: .when(platforms: [.linux]))]),
+        dependencies: [
+            "HealthModel", .target(name: "CZlib", condition: .when(platforms: [.linux])),
+        ]),
     .target(name: "DatabaseFile", dependencies: [grdb]),
     .target(
         name: "HealthDatabase",
@@ -250,7 +252,7 @@ targets += [
             "HealthModel", "HealthDatabase", "OpenHealthKit", "HealthKit", "HealthJournal",
             "HealthExchange", "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync",
             "HealthCloudSync", "HealthScreens", "HealthCloudScreens", "HealthWords",
-            "HealthAssistant", "DatabaseFile", log,
+            "HealthAssistant", "DatabaseFile", "HealthStream", log,
             "HealthWeb", "HealthCloud", "HealthHTTP",
             server("ArgumentParser", "swift-argument-parser"),
             server("Configuration", "swift-configuration"), server("SystemPackage", "swift-system"),
@@ -443,8 +445,9 @@ targets += [
     .testTarget(
         name: "CommandLineTests",
         dependencies: [
-            "health", "tour", "HealthWords", "HealthScreens", "HealthJournal", "TestSupport",
-            server("Subprocess", "swift-subprocess"), server("SystemPackage", "swift-system"),
+            "health", "tour", "HealthWords", "HealthScreens", "HealthJournal", "HealthDatabase",
+            "HealthModel", "TestSupport", server("Subprocess", "swift-subprocess"),
+            server("SystemPackage", "swift-system"),
         ]),
     // The listings of the documentation, word for word.
     .testTarget(

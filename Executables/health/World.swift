@@ -158,6 +158,14 @@ struct World: Sendable {
         throw CommandFailure(.noStore, ["path": url.path], .noInput)
     }
 
+    /// Opens another store than that of the command, without creating it.
+    func openStore(at path: String) throws -> HealthStore {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure(.noFile, ["path": path], .noInput)
+        }
+        return try HealthStore(at: .file(URL(fileURLWithPath: path)))
+    }
+
     /// The location of a store that does not exist; nil if it does.
     private var missingStore: URL? {
         guard case .file(let url) = configuration.location,

@@ -16,6 +16,12 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Look up each entry of each index too, which takes some times as long.")
     var thorough = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Compare the samples with those of this store too, such as a copy or another computer's.",
+            valueName: "store"), completion: .file())
+    var against: String?
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
@@ -27,16 +33,25 @@ struct DoctorCommand: AsyncParsableCommand {
         if try await !engine.holdsKnownHistory() {
             findings.insert(Finding(kind: .history, count: 1), at: 0)
         }
+        let other = try against.map { try world.openStore(at: $0) }
         let line = ProgressLine(world.language)
         let problems = try await store.checkIntegrity(isThorough: thorough) {
             line.showChecked($0, of: $1)
+        }
+        let comparison = try other.map { other in
+            try store.withSnapshot { here in
+                try other.withSnapshot { there in
+                    try StoreComparison(here, there) { line.showChecked($0, of: $1) }
+                }
+            }
         }
         line.end()
         // Without a synced entry nothing else would tell that the path may be mistyped.
         if findings.isEmpty { _ = try world.openStoreToRead() }
         let report = Report(
             store: problems,
-            journal: try await journal.checkIntegrity(), findings: findings)
+            journal: try await journal.checkIntegrity(), findings: findings,
+            comparison: comparison)
         if world.printsJSON {
             try StandardOutput.write(json: report.json)
         } else {
@@ -86,17 +101,24 @@ struct DoctorCommand: AsyncParsableCommand {
         let store: [String]
         let journal: [String]
         let findings: [Finding]
+        /// The differences to the other store; nil without another store.
+        let comparison: StoreComparison?
 
-        var isSound: Bool { store.isEmpty && journal.isEmpty && findings.isEmpty }
+        var isSound: Bool { agrees && comparison?.differences.isEmpty != false }
+
+        /// Whether the two files are sound and agree.
+        private var agrees: Bool { store.isEmpty && journal.isEmpty && findings.isEmpty }
 
         func lines(_ language: Language) -> [String] {
             let words = language.commandStatus
-            guard !isSound else {
+            let compared = comparison?.lines(language) ?? []
+            guard !agrees else {
                 return [words.text(.storeSound), words.text(.journalSound), words.text(.agree)]
+                    + compared
             }
             let damage = store.map(words.storeDamaged) + journal.map(words.journalDamaged)
             let advice = damage.isEmpty ? [] : [words.text(.restore)]
-            return damage + advice + findings.map { $0.advice(language) }
+            return damage + advice + findings.map { $0.advice(language) } + compared
         }
 
         var json: JSON {
@@ -104,7 +126,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 isSound: isSound, store: store, journal: journal,
                 findings: findings.map {
                     JSON.Item(kind: $0.kind.rawValue, count: $0.count, advice: $0.advice(.english))
-                })
+                }, comparison: comparison.map(StoreComparisonJSON.init))
         }
     }
 
@@ -119,5 +141,6 @@ struct DoctorCommand: AsyncParsableCommand {
         let store: [String]
         let journal: [String]
         let findings: [Item]
+        let comparison: StoreComparisonJSON?
     }
 }

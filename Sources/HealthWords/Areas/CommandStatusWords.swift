@@ -4,7 +4,7 @@ package struct CommandStatusWords: WordArea {
         case store, journal, app, lastSync, waiting, pending, parked, failed, nothing, allow, own,
             others, samples, kind, send, permission, read, on, off, noStore, notAsked, denied,
             partly, allowed, storeDamaged, journalDamaged, restore, storeSound, journalSound, wrong,
-            agree, history, doubled, orphaned, missing, outdated
+            agree, history, doubled, orphaned, missing, outdated, sameSamples, samplesDiffer
     }
 
     package static let area = "commandStatus"
@@ -31,9 +31,22 @@ package struct CommandStatusWords: WordArea {
         text(.journalDamaged, ["detail": detail])
     }
 
-    /// Objects or entries that differ, with their number as it is written.
+    /// Objects, entries or samples that differ or are the same, with their number as it is written.
     package func difference(_ key: Key, _ count: Int, _ number: String) -> String {
         text(key, ["count": number], count: count)
+    }
+
+    /// The numbers of samples of a type in two stores that differ, as they are written.
+    package func samplesDiffer(
+        _ type: String, here: String, there: String, onlyHere: String, onlyThere: String,
+        changed: String
+    ) -> String {
+        text(
+            .samplesDiffer,
+            [
+                "type": type, "here": here, "there": there, "onlyHere": onlyHere,
+                "onlyThere": onlyThere, "changed": changed,
+            ])
     }
 }
 
