@@ -160,9 +160,10 @@ struct World: Sendable {
 
     /// Opens another store than that of the command, without creating it.
     func openStore(at path: String) throws -> HealthStore {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure(.noFile, ["path": path], .noInput)
-        }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+            !isFolder.boolValue
+        else { throw CommandFailure(.noFile, ["path": path], .noInput) }
         return try HealthStore(at: .file(URL(fileURLWithPath: path)))
     }
 

@@ -38,7 +38,8 @@ struct DoctorCommand: AsyncParsableCommand {
         let problems = try await store.checkIntegrity(isThorough: thorough) {
             line.showChecked($0, of: $1)
         }
-        let comparison = try other.map { other in
+        // A damaged store is repaired first: reading all of it may fail.
+        let comparison = try (problems.isEmpty ? other : nil).map { other in
             try store.withSnapshot { here in
                 try other.withSnapshot { there in
                     try StoreComparison(here, there) { line.showChecked($0, of: $1) }
@@ -101,7 +102,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let store: [String]
         let journal: [String]
         let findings: [Finding]
-        /// The differences to the other store; nil without another store.
+        /// The differences to the other store; nil without another store, or if this one is damaged.
         let comparison: StoreComparison?
 
         var isSound: Bool { agrees && comparison?.differences.isEmpty != false }

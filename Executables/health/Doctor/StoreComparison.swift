@@ -37,8 +37,8 @@ package struct StoreComparison {
     /// - Parameters:
     ///   - here: This store.
     ///   - there: The other store.
-    ///   - onProgress: Receives how many samples of how many were read; samples of a type with differences
-    ///     are read twice and count once.
+    ///   - onProgress: Receives the number of samples that were read, and the number of samples in both stores.
+    ///     Samples of a type that differs are read twice and count once.
     /// - Throws: The errors of the stores.
     package init(
         _ here: StoreSnapshot, _ there: StoreSnapshot, onProgress: (Int, Int) -> Void = { _, _ in }

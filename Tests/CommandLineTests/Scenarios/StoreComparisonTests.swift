@@ -75,12 +75,14 @@ struct StoreComparisonTests {
         #expect(difference.examples.count == 10)
     }
 
-    @Test("doctor refuses a store that does not exist, and does not create it")
+    @Test("doctor refuses a store that does not exist, does not create it, and refuses a folder")
     func missing() async throws {
         let health = try await imported(steps: 1)
         let path = health.path("missing.sqlite")
-        let result = try await health.run("doctor", "--against", path)
-        #expect(result.status == 66 && result.errors.contains(path))
+        for wrong in [path, health.folder.path] {
+            let result = try await health.run("doctor", "--against", wrong)
+            #expect(result.status == 66 && result.errors.contains(wrong))
+        }
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
