@@ -293,8 +293,8 @@ targets += [
         name: "HealthCloud",
         dependencies: [
             "HealthHTTP", "HealthAssistant", "HealthExchange", "HealthCloudSync", "HealthSync",
-            "HealthJournal", "HealthDatabase", "HealthModel", "DatabaseFile", "PostgresDatabase",
-            grdb, log,
+            "HealthJournal", "HealthDatabase", "HealthModel", "HealthStream", "DatabaseFile",
+            "PostgresDatabase", grdb, log,
             server("Hummingbird", "hummingbird"), server("Crypto", "swift-crypto"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("ServiceLifecycle", "swift-service-lifecycle"),
@@ -429,8 +429,8 @@ targets += [
         dependencies: [
             "HealthCloud", "HealthHTTP", "HealthKitSync", "HealthKit", "OpenHealthKit",
             "HealthCloudSync", "HealthSync", "HealthSyncTesting", "HealthAssistant",
-            "HealthDatabase", "HealthJournal", "HealthModel", "DatabaseFile", "PostgresDatabase",
-            "ServerTestSupport", "TestSupport", grdb, log,
+            "HealthDatabase", "HealthJournal", "HealthModel", "HealthStream", "DatabaseFile",
+            "PostgresDatabase", "ServerTestSupport", "TestSupport", grdb, log,
             server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("NIOEmbedded", "swift-nio"), server("InMemoryLogging", "swift-log"),

@@ -20,6 +20,8 @@ package struct CloudRoute: Sendable {
     package let parameters: [Parameter]
     /// The schema of the body, if the route has one.
     package let body: String?
+    /// The media types of the body.
+    package let bodyTypes: [String]
     /// The schema of a successful answer; nil for an answer without a body.
     package let answer: String?
     /// The media type of a successful answer.
@@ -35,7 +37,8 @@ package struct CloudRoute: Sendable {
     init(
         _ method: HTTPRequest.Method, _ path: String, _ operation: String, _ summary: String,
         scopes: Set<TokenScope>, parameters: [Parameter] = [], body: String? = nil,
-        answer: String? = nil, contentType: String = "application/json", mayStream: Bool = false,
+        bodyTypes: [String] = ["application/json"], answer: String? = nil,
+        contentType: String = "application/json", mayStream: Bool = false,
         statuses: [Int] = [200], failures: [Int: String] = [:],
         handle: @escaping @Sendable (Request, CloudContext) async throws -> Response
     ) {
@@ -46,6 +49,7 @@ package struct CloudRoute: Sendable {
         self.scopes = scopes
         self.parameters = parameters
         self.body = body
+        self.bodyTypes = bodyTypes
         self.answer = answer
         self.contentType = contentType
         self.mayStream = mayStream

@@ -9,7 +9,7 @@ public enum SampleFrame: Hashable, Sendable {
     /// The type and its kind are texts as in a ``SampleBatch``.
     case withdrawn(type: String, kind: String)
 
-    private enum Kind: UInt8 { case batch = 1, withdrawn }
+    enum Kind: UInt8 { case batch = 1, withdrawn }
 
     /// The bytes of frames, one after the other.
     ///

@@ -14,6 +14,7 @@ final class CloudMetrics: Sendable {
         var answers: [Answer: Int] = [:]
         var seconds: [String: Histogram] = [:]
         var records = 0
+        var samples = 0
         var skew = Histogram(bounds: [1, 10, 60, 300, 3_600, 86_400])
     }
 
@@ -65,6 +66,9 @@ final class CloudMetrics: Sendable {
         }
     }
 
+    /// Counts samples of health stores that were added.
+    func added(samples: Int) { state.withLock { $0.samples += samples } }
+
     /// All counters.
     func text(listeners: Int) -> String {
         let state = state.withLock { $0 }
@@ -82,6 +86,8 @@ final class CloudMetrics: Sendable {
         lines += [
             "# TYPE cloud_pushed_records_total counter",
             "cloud_pushed_records_total \(state.records)",
+            "# TYPE cloud_added_samples_total counter",
+            "cloud_added_samples_total \(state.samples)",
             "# TYPE cloud_device_clock_skew_seconds histogram",
         ]
         lines += state.skew.lines("cloud_device_clock_skew_seconds", "")

@@ -45,7 +45,9 @@ enum CloudOpenAPI {
         }
         if let body = route.body {
             operation["requestBody"] = [
-                "required": true, "content": content(body),
+                "required": true,
+                "content": .object(
+                    Dictionary(uniqueKeysWithValues: route.bodyTypes.map { ($0, reference(body)) })),
             ]
         }
         return .object(operation)

@@ -78,6 +78,20 @@ enum CloudSchemas {
         "PostedSamples": object(
             ["samples": integer(0, 20_000), "leftOut": integer(0, 2_147_483_647)],
             required: ["samples", "leftOut"]),
+        "SampleBatch": [
+            "type": "string", "format": "binary",
+            "description": "An encoded batch of samples, as docs/cloud.md describes it",
+        ],
+        "SampleFrames": [
+            "type": "string", "format": "binary",
+            "description": "Frames of batches and withdrawn types, as docs/cloud.md describes them",
+        ],
+        "SampleTypes": array(
+            object(
+                [
+                    "identifier": string, "kind": string,
+                    "count": integer(1, 9_007_199_254_740_991), "first": date, "last": date,
+                ], required: ["identifier", "kind", "count", "first", "last"])),
         "Bundle": object(
             [
                 "resourceType": string, "type": string,

@@ -1,9 +1,10 @@
 internal import Foundation
 internal import HealthCloudSync
+internal import HealthStream
 internal import Logging
 internal import ServiceLifecycle
 
-/// Removes data that is no longer needed, when the server starts and once a day.
+/// Removes data that is no longer needed and packs samples, when the server starts and once a day.
 struct CloudUpkeep: Service {
     let cloud: Cloud
 
@@ -19,7 +20,7 @@ struct CloudUpkeep: Service {
 }
 
 extension Cloud {
-    /// Removes tombstones and codes of which nobody needs to know any more, and refuses old requests.
+    /// Removes tombstones and codes of which nobody needs to know any more, refuses old requests, and packs samples.
     ///
     /// A tombstone goes when every device has read it and it is older than
     /// ``CloudProtocol/tombstoneLife``, a code when it has expired. A request is refused that no device
@@ -31,6 +32,7 @@ extension Cloud {
                 _ = try await service.store.removeTombstones(of: person, before: limit)
                 try await service.store.removeCodes(of: person, expiredBy: service.now)
                 try await refuseOldRequests(of: person)
+                try await packSamples(of: person)
             }
         } catch {
             // The next daily run tries again.
@@ -53,6 +55,16 @@ extension Cloud {
                 AuditEvent(
                     number: 0, date: service.now, token: nil, action: "request.expired",
                     detail: ""), of: person)
+        }
+    }
+
+    /// Packs the samples of a person; damaged samples of one person hold up nobody else.
+    private func packSamples(of person: PersonID) async throws {
+        do {
+            try await CloudSampleStream(store: service.store).pack(of: person, at: service.now)
+        } catch let error as SampleBatchError {
+            service.logger.error(
+                "samples cannot be packed", metadata: ["reason": "\(error.description)"])
         }
     }
 

@@ -78,8 +78,8 @@ extension PostgresCloudFunction {
                 UPDATE person SET horizon = greatest(horizon, v_last)
                 WHERE person = p_person AND v_count > 0;
                 DELETE FROM mark WHERE person = p_person AND sequence < coalesce(
-                    (SELECT min(read_sequence) FROM token WHERE person = p_person
-                        AND scope = 'device' AND revoked_at IS NULL), 0);
+                    (SELECT min(least(read_sequence, read_parts)) FROM token
+                        WHERE person = p_person AND scope = 'device' AND revoked_at IS NULL), 0);
                 RETURN v_count;
                 """, variables: ["v_count bigint", "v_last bigint"]),
     ]

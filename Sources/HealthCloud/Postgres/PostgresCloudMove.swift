@@ -30,6 +30,7 @@ package struct PostgresCloudMove: Sendable {
     /// The tables with rows of people, each after the tables that it refers to.
     private static let tables = [
         "person", "code", "token", "record", "day", "request", "audit", "mark", "sample",
+        "part",
     ]
 
     /// Moves a person to a node, counted from 0.
@@ -127,7 +128,8 @@ package struct PostgresCloudMove: Sendable {
         }
     }
 
-    private static let pageSize = 2_000
+    /// The number of rows that are copied at once: a part can have megabytes, and JSON doubles them.
+    private static func pageSize(_ table: String) -> Int { table == "part" ? 8 : 2_000 }
 
     /// Some rows of a table as JSON; nil after the last row.
     private func read(_ table: String, of person: PersonID, page: Int, at source: Int) async throws
@@ -142,7 +144,8 @@ package struct PostgresCloudMove: Sendable {
                         ORDER BY \(Self.orders[table] ?? "person") OFFSET $2 LIMIT $3) r
                     """,
                     [
-                        .int(person.rawValue), .int(page * Self.pageSize), .int(Self.pageSize),
+                        .int(person.rawValue), .int(page * Self.pageSize(table)),
+                        .int(Self.pageSize(table)),
                     ]
                 ) { try $0.optional(0, PostgresRow.text) }
             }
@@ -154,6 +157,7 @@ package struct PostgresCloudMove: Sendable {
     private static let orders = [
         "code": "hash", "token": "number", "record": "sequence", "day": "day", "request": "id",
         "audit": "number", "mark": "sequence", "sample": "id",
+        "part": "sequence",
     ]
 
     /// Routes calls for a person to a node; returns the transaction that did.

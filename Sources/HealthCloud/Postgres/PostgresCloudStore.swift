@@ -100,6 +100,8 @@ package final class PostgresCloudStore: CloudStore {
         }
     }
 
+    package var healthSamples: any CloudSampleStore { PostgresSampleStore(store: self) }
+
     package func check() async throws {
         try await Self.translating { [pool = pools[0]] in
             try await pool.perform { session in

@@ -7,7 +7,7 @@ enum PostgresCloudTables {
         let sql: String
     }
 
-    static let steps = [first, second, third, fourth, fifth]
+    static let steps = [first, second, third, fourth, fifth, sixth]
 
     /// The first schema, with the same meaning as the one of `SQLiteCloudSchema`.
     ///
@@ -188,5 +188,37 @@ enum PostgresCloudTables {
                         $p$, name);
                 END LOOP;
             END $$;
+            """)
+
+    /// The sixth schema, with the same meaning as the fifth one of `SQLiteCloudSchema`.
+    ///
+    /// Frames are compressed, so PostgreSQL does not try to.
+    private static let sixth = Step(
+        name: "2026-11 samples of health stores",
+        sql: """
+            CREATE TABLE health_data.part (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                sequence bigint NOT NULL CHECK (sequence > 0),
+                type text NOT NULL CHECK (type <> ''),
+                kind text NOT NULL CHECK (kind <> ''),
+                week bigint CHECK ((week IS NULL) = (samples = 0)),
+                samples bigint NOT NULL CHECK (samples >= 0),
+                deletions bigint NOT NULL CHECK (deletions >= 0),
+                first_start bigint NOT NULL,
+                last_start bigint NOT NULL CHECK (last_start >= first_start),
+                is_packed boolean NOT NULL,
+                revision bigint NOT NULL DEFAULT 0,
+                frame bytea NOT NULL,
+                PRIMARY KEY (person, sequence)
+            );
+            ALTER TABLE health_data.part ALTER COLUMN frame SET STORAGE EXTERNAL;
+            CREATE INDEX part_by_week ON health_data.part (person, type, week, sequence);
+            CREATE INDEX unpacked_part ON health_data.part (person, type, week)
+                WHERE NOT is_packed;
+            ALTER TABLE health_data.token ADD COLUMN read_parts bigint CHECK (read_parts >= 0);
+            ALTER TABLE health_data.part ENABLE ROW LEVEL SECURITY;
+            ALTER TABLE health_data.part FORCE ROW LEVEL SECURITY;
+            CREATE POLICY one_person ON health_data.part USING (person =
+                (SELECT nullif(current_setting('health.person', true), '')::bigint));
             """)
 }

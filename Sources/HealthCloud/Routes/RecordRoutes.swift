@@ -89,15 +89,14 @@ struct RecordRoutes: Sendable {
             pushed = PushMark(String(text))
             if pushed == nil { throw CloudProblem.cursorExpired }
         }
-        let limit = try number(query["limit"], "limit", 1...CloudProtocol.maximumBatch, 500)
-        let wait = try number(query["wait"], "wait", 0...60, 0)
+        let limit = try request.number("limit", in: 1...CloudProtocol.maximumBatch, or: 500)
+        let wait = try request.number("wait", in: 0...60, or: 0)
         // Subscribes before the first read, so that a change between the two is not missed.
         let waiting = wait > 0 ? service.notifier.changes(of: identity.person) : nil
         var found = try await service.records.changes(
             of: identity.person, after: cursor, pushed: pushed, limit: limit)
         if let waiting, let first = found, first.records.isEmpty {
-            try await firstChange(of: waiting, within: Double(wait), for: identity)
-            try await service.checkAuthority(of: identity)
+            try await service.waitForChange(in: waiting, within: Double(wait), for: identity)
             found = try await service.records.changes(
                 of: identity.person, after: cursor, pushed: pushed, limit: limit)
         }
@@ -114,7 +113,7 @@ struct RecordRoutes: Sendable {
             token = SnapshotToken(String(text))
             if token == nil { throw CloudProblem.cursorExpired }
         }
-        let limit = try number(query["limit"], "limit", 1...CloudProtocol.maximumBatch, 500)
+        let limit = try request.number("limit", in: 1...CloudProtocol.maximumBatch, or: 500)
         let found = try await service.records.snapshotRows(
             of: identity.person, after: token, limit: limit)
         guard let found else { throw CloudProblem.cursorExpired }
@@ -139,19 +138,6 @@ struct RecordRoutes: Sendable {
             at: service.now)
     }
 
-    /// Waits for a change, but not longer than the caller may receive it.
-    private func firstChange(
-        of stream: AsyncStream<Void>, within seconds: Double, for caller: CloudIdentity
-    ) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { for await _ in stream.cancelOnGracefulShutdown() { return } }
-            group.addTask { try? await service.environment.sleep(seconds) }
-            group.addTask { try await service.watchAuthority(of: caller) }
-            defer { group.cancelAll() }
-            try await group.next()
-        }
-    }
-
     private func events(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
         let (service, changes) = (service, service.notifier.changes(of: identity.person))
@@ -167,16 +153,5 @@ struct RecordRoutes: Sendable {
                 }
                 try await writer.finish(nil)
             })
-    }
-
-    private func number(
-        _ text: Substring?, _ name: String, _ range: ClosedRange<Int>, _ standard: Int
-    ) throws -> Int {
-        guard let text else { return standard }
-        guard let number = Int(text), range.contains(number) else {
-            throw CloudProblem.invalid(
-                "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).")
-        }
-        return number
     }
 }

@@ -3,7 +3,7 @@ package import DatabaseFile
 /// The schema of a cloud in SQLite: every key begins with the person.
 package enum SQLiteCloudSchema {
     package static let format = DatabaseFormat(
-        applicationID: 1_212_830_307, migrations: [first, second, third, fourth])
+        applicationID: 1_212_830_307, migrations: [first, second, third, fourth, fifth])
 
     /// The first schema.
     ///
@@ -164,5 +164,33 @@ package enum SQLiteCloudSchema {
             ALTER TABLE code ADD COLUMN consent TEXT;
             ALTER TABLE token ADD COLUMN consent TEXT;
             CREATE INDEX sample_by_type ON sample (person, type, started_at);
+            """)
+
+    /// The fifth schema: the samples of people's health stores, as parts of a stream.
+    ///
+    /// A part has the next number of `person.sequence`, and there is a mark for it. `week` counts from the first of
+    /// 2001; a part without a week has deletions, or says that the type was withdrawn. `revision` counts how
+    /// often the part was packed. `token.read_parts` is how far a device has read; NULL for one that never did.
+    private static let fifth = DatabaseFormat.Migration(
+        name: "2026-11 samples of health stores",
+        sql: """
+            CREATE TABLE part (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                sequence INTEGER NOT NULL CHECK (sequence > 0),
+                type TEXT NOT NULL CHECK (type <> ''),
+                kind TEXT NOT NULL CHECK (kind <> ''),
+                week INTEGER CHECK ((week IS NULL) = (samples = 0)),
+                samples INTEGER NOT NULL CHECK (samples >= 0),
+                deletions INTEGER NOT NULL CHECK (deletions >= 0),
+                first_start INTEGER NOT NULL,
+                last_start INTEGER NOT NULL CHECK (last_start >= first_start),
+                is_packed INTEGER NOT NULL CHECK (is_packed IN (0, 1)),
+                revision INTEGER NOT NULL DEFAULT 0,
+                frame BLOB NOT NULL,
+                PRIMARY KEY (person, sequence)
+            ) STRICT;
+            CREATE INDEX part_by_week ON part (person, type, week, sequence);
+            CREATE INDEX unpacked_part ON part (person, type, week) WHERE is_packed = 0;
+            ALTER TABLE token ADD COLUMN read_parts INTEGER CHECK (read_parts >= 0);
             """)
 }

@@ -62,7 +62,7 @@ extension SQLiteCloudStore {
             mark: PushMark(sequence: last, value: try Self.mark(db, person, at: last)))
     }
 
-    private static func raiseSequence(_ db: Database, _ person: PersonID, by count: Int) throws
+    static func raiseSequence(_ db: Database, _ person: PersonID, by count: Int) throws
         -> Int
     {
         try Int.fetchOne(
@@ -71,13 +71,13 @@ extension SQLiteCloudStore {
             arguments: [count, person.rawValue]) ?? 0
     }
 
-    private static func addMark(_ db: Database, _ person: PersonID, at sequence: Int) throws {
+    static func addMark(_ db: Database, _ person: PersonID, at sequence: Int) throws {
         try db.cachedStatement(
             sql: "INSERT INTO mark (person, sequence, value) VALUES (?, ?, randomblob(16))"
         ).execute(arguments: [person.rawValue, sequence])
     }
 
-    private static func mark(_ db: Database, _ person: PersonID, at sequence: Int) throws -> UUID? {
+    static func mark(_ db: Database, _ person: PersonID, at sequence: Int) throws -> UUID? {
         try UUID.fetchOne(
             db.cachedStatement(sql: "SELECT value FROM mark WHERE person = ? AND sequence = ?"),
             arguments: [person.rawValue, sequence])
@@ -191,7 +191,7 @@ extension SQLiteCloudStore {
     /// Writes what may be lost where the machine fails: nobody waits for the disk.
     ///
     /// A device whose place is lost counts as one that has read less.
-    private func writeWithoutWaiting(_ body: @escaping @Sendable (Database) throws -> Void)
+    func writeWithoutWaiting(_ body: @escaping @Sendable (Database) throws -> Void)
         async throws
     {
         try await writer.writeWithoutTransaction { db in
@@ -217,7 +217,8 @@ extension SQLiteCloudStore {
             try db.execute(
                 sql: """
                     DELETE FROM mark WHERE person = ? AND sequence < coalesce(
-                        (SELECT min(read_sequence) FROM token
+                        (SELECT min(min(read_sequence, coalesce(read_parts, read_sequence)))
+                            FROM token
                             WHERE person = ? AND scope = 'device' AND revoked_at IS NULL), 0)
                     """,
                 arguments: [person.rawValue, person.rawValue])

@@ -21,6 +21,8 @@ package final class SQLiteCloudStore: CloudStore {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     }
 
+    package var healthSamples: any CloudSampleStore { SQLiteSampleStore(store: self) }
+
     package func check() async throws {
         try await writer.read { db in try db.execute(sql: "SELECT 1") }
     }

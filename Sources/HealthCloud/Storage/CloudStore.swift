@@ -6,6 +6,9 @@ package import Foundation
 /// argument, by which a database with many nodes routes it. A store stores records as text and
 /// merges nothing; ``CloudRecords`` does, and tries a write again if its records changed.
 package protocol CloudStore: Sendable {
+    /// The samples of people's health stores.
+    var healthSamples: any CloudSampleStore { get }
+
     /// Adds a person without devices.
     func addPerson(_ person: PersonID, at date: Date) async throws
     /// Removes all data of a person.

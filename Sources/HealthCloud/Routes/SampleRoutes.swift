@@ -1,0 +1,169 @@
+internal import Foundation
+internal import HTTPTypes
+internal import HealthStream
+internal import Hummingbird
+internal import NIOCore
+
+/// The samples of a person's health store: a phone sends them, and the person's computers read them.
+struct SampleRoutes: Sendable {
+    let service: CloudService
+    private let stream: CloudSampleStream
+
+    init(service: CloudService) {
+        self.service = service
+        stream = CloudSampleStream(store: service.store)
+    }
+
+    private static let batch = "application/vnd.openhealthkit.samples"
+    private static let frames = "application/vnd.openhealthkit.sample-stream"
+
+    var routes: [CloudRoute] {
+        [
+            CloudRoute(
+                .post, "/v1/samples", "addHealthSamples",
+                "Add samples and deletions of one type of the person's health store",
+                scopes: [.device], body: "SampleBatch",
+                bodyTypes: [Self.batch, "application/octet-stream"], statuses: [204, 400, 413],
+                handle: add),
+            CloudRoute(
+                .get, "/v1/samples", "healthSamples",
+                "Read samples and deletions after a cursor, and Next-Cursor and Has-More",
+                scopes: [.device],
+                parameters: [
+                    .init(
+                        name: "after", type: "string", summary: "The Next-Cursor of the last page"),
+                    .init(
+                        name: "wait", type: "integer",
+                        summary: "The number of seconds to wait if there are none, up to 60"),
+                ], answer: "SampleFrames", contentType: Self.frames, statuses: [200, 400, 410],
+                handle: read),
+            CloudRoute(
+                .delete, "/v1/samples", "withdrawHealthSamples",
+                "Delete all samples of a type, also at those who read them", scopes: [.device],
+                parameters: [
+                    .init(name: "type", type: "string", summary: "The type's identifier; required")
+                ], statuses: [204, 400], handle: withdraw),
+            CloudRoute(
+                .get, "/v1/samples/types", "healthSampleTypes",
+                "List the types that have samples", scopes: [.device, .read],
+                answer: "SampleTypes", handle: types),
+        ]
+    }
+
+    private func add(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let batch = try Self.batch(from: try await service.body(of: request))
+        let added = try await stream.add(batch, of: identity.person)
+        guard added.samples + added.deletions > 0 else { return Response(status: .noContent) }
+        service.metrics.added(samples: added.samples)
+        try await service.audit(
+            identity, "samples.added",
+            "\(added.samples) samples, \(added.deletions) deletions of \(batch.type)")
+        service.notifyOfChange(to: identity.person)
+        return Response(status: .noContent)
+    }
+
+    private static func batch(from body: Data) throws -> SampleBatch {
+        let batch: SampleBatch
+        do {
+            batch = try SampleBatch(decoding: Array(body), limits: CloudSampleStream.limits)
+        } catch SampleBatchError.tooLarge {
+            throw CloudProblem(
+                .contentTooLarge, "too_large",
+                "Send at most \(CloudSampleStream.limits.identities) samples and deletions at once, "
+                    + "and fewer with long series.")
+        } catch SampleBatchError.newerFormat {
+            throw CloudProblem(
+                .badRequest, "newer_format",
+                "The server cannot read this version of the format: update the server.")
+        } catch {
+            throw CloudProblem.invalid(error.description)
+        }
+        guard isName(batch.type, bytes: 255), isName(batch.kind, bytes: 64) else {
+            throw CloudProblem.invalid(
+                "The type has from 1 to 255 bytes, its kind from 1 to 64, none of them null.")
+        }
+        guard batch.samples.allSatisfy({ SampleWeek.dates.contains($0.startDate) }) else {
+            throw CloudProblem.invalid("Samples start between the years 1 and 9999.")
+        }
+        return batch
+    }
+
+    private static func isName(_ text: String, bytes limit: Int) -> Bool {
+        !text.isEmpty && text.isStorable(bytes: limit)
+    }
+
+    private func read(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        var cursor: CloudCursor?
+        if let text = request.uri.queryParameters["after"] {
+            cursor = CloudCursor(String(text))
+            if cursor == nil { throw CloudProblem.cursorExpired }
+        }
+        let wait = try request.number("wait", in: 0...60, or: 0)
+        // Subscribes before the first read, so that samples between the two are not missed.
+        let waiting = wait > 0 ? service.notifier.changes(of: identity.person) : nil
+        var found = try await stream.page(of: identity.person, after: cursor)
+        if let waiting, let first = found, first.isEmpty {
+            try await service.waitForChange(in: waiting, within: Double(wait), for: identity)
+            found = try await stream.page(of: identity.person, after: cursor)
+        }
+        guard let page = found else { throw CloudProblem.cursorExpired }
+        try await service.store.healthSamples.noteRead(
+            cursor?.sequence ?? 0, by: identity.token.number, of: identity.person, at: service.now)
+        if !page.isEmpty {
+            try await service.audit(
+                identity, "samples.read",
+                "\(page.samples) samples, \(page.deletions) deletions")
+        }
+        var headers: HTTPFields = [.contentType: Self.frames, .cacheControl: "no-store"]
+        headers[try Self.header("Next-Cursor")] = page.cursor.description
+        headers[try Self.header("Has-More")] = String(page.hasMore)
+        return Response(
+            status: .ok, headers: headers,
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: page.frames)))
+    }
+
+    private static func header(_ name: String) throws -> HTTPField.Name {
+        guard let name = HTTPField.Name(name) else { throw CloudProblem.invalid("") }
+        return name
+    }
+
+    private func withdraw(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        guard let type = request.uri.queryParameters["type"].map(String.init),
+            Self.isName(type, bytes: 255)
+        else {
+            throw CloudProblem.invalid("Name the type, such as HKQuantityTypeIdentifierHeartRate.")
+        }
+        guard let count = try await stream.withdraw(type, of: identity.person) else {
+            return Response(status: .noContent)
+        }
+        try await service.audit(identity, "samples.withdrawn", "\(count) samples of \(type)")
+        service.notifyOfChange(to: identity.person)
+        return Response(status: .noContent)
+    }
+
+    private struct SampleType: Codable {
+        var identifier: String
+        var kind: String
+        var count: Int
+        var first: Date?
+        var last: Date?
+
+        init(_ stored: StoredSampleType) {
+            (identifier, kind, count) = (stored.type, stored.kind, stored.samples)
+            func date(_ milliseconds: Int) -> Date {
+                Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
+            }
+            first = stored.starts.map { date($0.lowerBound) }
+            last = stored.starts.map { date($0.upperBound) }
+        }
+    }
+
+    private func types(_ request: Request, _ context: CloudContext) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let stored = try await service.store.healthSamples.types(of: identity.person)
+        return try .json(stored.filter { $0.samples > 0 }.map(SampleType.init))
+    }
+}

@@ -1,0 +1,227 @@
+internal import Foundation
+internal import GRDB
+
+/// The samples of people's health stores in a cloud's SQLite file.
+struct SQLiteSampleStore: CloudSampleStore {
+    let store: SQLiteCloudStore
+
+    func parts(
+        of type: String, in weeks: [Int], deletions: Bool, of person: PersonID
+    ) async throws -> TypeParts {
+        try await store.writer.read { db in
+            let select = """
+                SELECT sequence, revision, samples, deletions, is_packed, frame FROM part
+                WHERE person = ? AND type = ? AND week
+                """
+            let ofWeek = try db.cachedStatement(sql: "\(select) = ?")
+            var parts = try weeks.flatMap { week in
+                try Row.fetchAll(ofWeek, arguments: [person.rawValue, type, week])
+                    .map(StoredPart.init(row:))
+            }
+            if deletions {
+                let withoutWeek = try db.cachedStatement(sql: "\(select) IS NULL")
+                parts += try Row.fetchAll(withoutWeek, arguments: [person.rawValue, type])
+                    .map(StoredPart.init(row:))
+            }
+            return TypeParts(
+                last: try Self.last(db, type, person),
+                parts: parts.sorted { $0.version.sequence < $1.version.sequence })
+        }
+    }
+
+    /// The position of a type's last part; 0 without any.
+    private static func last(_ db: Database, _ type: String, _ person: PersonID) throws -> Int {
+        try Int.fetchOne(
+            db.cachedStatement(
+                sql: "SELECT coalesce(max(sequence), 0) FROM part WHERE person = ? AND type = ?"),
+            arguments: [person.rawValue, type]) ?? 0
+    }
+
+    func add(_ addition: PartAddition, of person: PersonID) async throws -> Bool {
+        try await store.change(person) { db in
+            guard try Self.last(db, addition.type, person) == addition.expected else {
+                return false
+            }
+            if addition.replacesAll {
+                try db.execute(
+                    sql: "DELETE FROM part WHERE person = ? AND type = ?",
+                    arguments: [person.rawValue, addition.type])
+            }
+            let insert = try db.cachedStatement(
+                sql: """
+                    INSERT INTO part (person, sequence, type, kind, week, samples, deletions,
+                        first_start, last_start, is_packed, frame)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """)
+            for part in addition.parts {
+                let sequence = try SQLiteCloudStore.raiseSequence(db, person, by: 1)
+                try insert.execute(arguments: [
+                    person.rawValue, sequence, addition.type, addition.kind, part.week,
+                    part.samples, part.deletions, part.starts.lowerBound, part.starts.upperBound,
+                    part.isWithdrawal, part.frame,
+                ])
+                try SQLiteCloudStore.addMark(db, person, at: sequence)
+            }
+            return true
+        }
+    }
+
+    func replace(_ replacement: PartReplacement, of person: PersonID) async throws -> Bool {
+        try await store.change(person) { db in
+            guard let last = replacement.parts.map(\.sequence).max(),
+                try Self.isUnchanged(db, replacement, person)
+            else { return false }
+            let delete = try db.cachedStatement(
+                sql: "DELETE FROM part WHERE person = ? AND sequence = ?")
+            for part in replacement.parts where part.sequence != last || replacement.content == nil
+            {
+                try delete.execute(arguments: [person.rawValue, part.sequence])
+            }
+            guard let content = replacement.content else { return true }
+            try db.cachedStatement(
+                sql: """
+                    UPDATE part SET samples = ?, deletions = ?, first_start = ?, last_start = ?,
+                        frame = ?, is_packed = 1, revision = revision + 1
+                    WHERE person = ? AND sequence = ?
+                    """
+            ).execute(arguments: [
+                content.samples, content.deletions, content.starts.lowerBound,
+                content.starts.upperBound, content.frame, person.rawValue, last,
+            ])
+            return true
+        }
+    }
+
+    private static func isUnchanged(
+        _ db: Database, _ replacement: PartReplacement, _ person: PersonID
+    ) throws -> Bool {
+        let revision = try db.cachedStatement(
+            sql: "SELECT revision FROM part WHERE person = ? AND sequence = ?")
+        for part in replacement.parts {
+            let found = try Int.fetchOne(revision, arguments: [person.rawValue, part.sequence])
+            guard found == part.revision else { return false }
+        }
+        let hasLater = try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM part WHERE person = ? AND type = ?
+                        AND week IS NULL AND is_packed = 0 AND sequence > ?)
+                    """),
+            arguments: [person.rawValue, replacement.type, replacement.deletionsUpTo])
+        return hasLater == false
+    }
+
+    func page(after sequence: Int, bytes: Int, of person: PersonID) async throws -> PartPage {
+        try await store.writer.read { db in
+            guard
+                let counters = try Row.fetchOne(
+                    db, sql: "SELECT history, sequence FROM person WHERE id = ?",
+                    arguments: [person.rawValue])
+            else { throw CloudStoreError.noPerson }
+            let last: Int = counters["sequence"]
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT sequence, samples, deletions, frame FROM part
+                    WHERE person = ? AND sequence > ? ORDER BY sequence
+                    """, arguments: [person.rawValue, sequence])
+            var (parts, size, end) = ([PartPage.Part](), 0, last)
+            var hasMore = false
+            while let row = try rows.next() {
+                let part = PartPage.Part(
+                    samples: row["samples"], deletions: row["deletions"], frame: row["frame"])
+                size += part.frame.count
+                guard parts.isEmpty || size <= bytes else {
+                    hasMore = true
+                    break
+                }
+                parts.append(part)
+                end = row["sequence"]
+            }
+            // Nothing is between the last part and the end of the person's commits.
+            if !hasMore { end = last }
+            return PartPage(
+                history: counters["history"], parts: parts, sequence: end, hasMore: hasMore,
+                last: last, startMark: try SQLiteCloudStore.mark(db, person, at: sequence),
+                endMark: try SQLiteCloudStore.mark(db, person, at: end))
+        }
+    }
+
+    func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date) async throws {
+        let now = date.timeIntervalSince1970
+        let isNoted = try await store.writer.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT read_parts = ? AND last_seen_at >= ? FROM token
+                        WHERE person = ? AND number = ?
+                        """), arguments: [sequence, now - 60, person.rawValue, token])
+        }
+        // A device that asks again and again does not cause a write each time.
+        if isNoted == true { return }
+        try await store.writeWithoutWaiting { db in
+            try db.cachedStatement(
+                sql:
+                    "UPDATE token SET read_parts = ?, last_seen_at = ? WHERE person = ? AND number = ?"
+            ).execute(arguments: [sequence, now, person.rawValue, token])
+        }
+    }
+
+    func types(of person: PersonID) async throws -> [StoredSampleType] {
+        try await store.writer.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT type, max(kind) AS kind, sum(samples) AS samples,
+                        sum(deletions) AS deletions, max(sequence) AS last,
+                        min(first_start) FILTER (WHERE samples > 0) AS first_start,
+                        max(last_start) FILTER (WHERE samples > 0) AS last_start
+                    FROM part WHERE person = ? GROUP BY type ORDER BY type
+                    """,
+                arguments: [person.rawValue]
+            ).map { row in
+                let starts: (Int?, Int?) = (row["first_start"], row["last_start"])
+                return StoredSampleType(
+                    type: row["type"], kind: row["kind"], samples: row["samples"],
+                    deletions: row["deletions"], starts: .init(from: starts.0, through: starts.1),
+                    last: row["last"])
+            }
+        }
+    }
+
+    func weeks(of type: String, of person: PersonID) async throws -> [Int] {
+        try await store.writer.read { db in
+            try Int.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT week FROM part
+                    WHERE person = ? AND type = ? AND week IS NOT NULL ORDER BY week DESC
+                    """, arguments: [person.rawValue, type])
+        }
+    }
+
+    func unpacked(
+        moreThan count: Int, orBefore week: Int, of person: PersonID
+    ) async throws -> [UnpackedParts] {
+        try await store.writer.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT type, max(kind) AS kind, week FROM part
+                    WHERE person = ? AND is_packed = 0 GROUP BY type, week
+                    HAVING week IS NULL OR week < ? OR count(*) > ? ORDER BY type, week
+                    """,
+                arguments: [person.rawValue, week, count]
+            ).map { UnpackedParts(type: $0["type"], kind: $0["kind"], week: $0["week"]) }
+        }
+    }
+}
+
+extension StoredPart {
+    fileprivate init(row: Row) {
+        self.init(
+            version: Version(sequence: row["sequence"], revision: row["revision"]),
+            samples: row["samples"], deletions: row["deletions"], isPacked: row["is_packed"],
+            frame: row["frame"])
+    }
+}

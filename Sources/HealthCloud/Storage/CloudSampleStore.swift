@@ -1,0 +1,149 @@
+package import Foundation
+
+/// The storage of the samples of people's health stores: SQLite or PostgreSQL.
+///
+/// A part has samples of one type and one week, or deletions of one type, as the bytes of a frame, which
+/// go to readers as they are. Each part has a position in the person's order of commits. A reader reads the
+/// parts after a position. Packing replaces the parts of a week by one at the position of the last of them,
+/// so that no reader misses a sample; some get samples again that they know by their identities.
+///
+/// Each call is for one person and is one transaction. ``CloudSampleStream`` reads and writes the frames.
+package protocol CloudSampleStore: Sendable {
+    /// The parts of a type with samples of some weeks, in order of position.
+    ///
+    /// - Parameter deletions: Whether the parts with deletions are included.
+    func parts(
+        of type: String, in weeks: [Int], deletions: Bool, of person: PersonID
+    ) async throws -> TypeParts
+    /// Adds parts at the end of the person's order of commits if the type has no later part than expected.
+    ///
+    /// - Returns: Whether they were added; otherwise nothing was changed.
+    func add(_ addition: PartAddition, of person: PersonID) async throws -> Bool
+    /// Replaces parts of one type and week by one at the position of the last of them, if none was changed since
+    /// it was read, and if there are no later deletions, of which one could be of a sample in these parts.
+    ///
+    /// - Returns: Whether they were replaced; otherwise nothing was changed.
+    func replace(_ replacement: PartReplacement, of person: PersonID) async throws -> Bool
+    /// The parts after a position, about as many bytes as given, and at least one.
+    func page(after sequence: Int, bytes: Int, of person: PersonID) async throws -> PartPage
+    /// Stores how far a device has read, so that the marks that it needs are kept.
+    func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date) async throws
+    /// The types that have parts, in the order of their identifiers.
+    func types(of person: PersonID) async throws -> [StoredSampleType]
+    /// The weeks of which a type has samples, the latest first.
+    func weeks(of type: String, of person: PersonID) async throws -> [Int]
+    /// The weeks with parts to pack: more than a number of them, or any in a week before the given one.
+    func unpacked(
+        moreThan count: Int, orBefore week: Int, of person: PersonID
+    ) async throws -> [UnpackedParts]
+}
+
+/// What a part has.
+package struct PartContent: Hashable, Sendable {
+    /// The week of the samples' starts, counted from the first of 2001; nil without samples.
+    package var week: Int?
+    package var samples: Int
+    package var deletions: Int
+    /// The starts of the samples in milliseconds since 1970; 0 without samples.
+    package var starts: ClosedRange<Int>
+    /// The bytes of one frame.
+    package var frame: Data
+
+    /// Whether it says that the person withdrew the type.
+    var isWithdrawal: Bool { samples == 0 && deletions == 0 }
+}
+
+/// A part as it is stored.
+package struct StoredPart: Hashable, Sendable {
+    /// The state of a part that a replacement expects.
+    package struct Version: Hashable, Sendable {
+        package var sequence: Int
+        /// The number of its replacements.
+        package var revision: Int
+    }
+
+    package var version: Version
+    package var samples: Int
+    package var deletions: Int
+    /// Whether it was packed: alone or with others of its week, or, with deletions, once all of them were
+    /// removed from the parts of the type.
+    package var isPacked: Bool
+    package var frame: Data
+}
+
+/// Parts of a type.
+package struct TypeParts: Hashable, Sendable {
+    /// The position of the last part of the type; 0 without any.
+    package var last: Int
+    package var parts: [StoredPart]
+}
+
+/// Parts of one type to add in one transaction.
+package struct PartAddition: Hashable, Sendable {
+    package var type: String
+    package var kind: String
+    /// The position of the type's last part as it was read.
+    package var expected: Int
+    /// Whether all earlier parts of the type are removed.
+    package var replacesAll = false
+    package var parts: [PartContent]
+}
+
+/// Parts of one type and week to replace by one.
+package struct PartReplacement: Hashable, Sendable {
+    package var type: String
+    package var parts: [StoredPart.Version]
+    /// The new content; nil if nothing is left.
+    package var content: PartContent?
+    /// The position of the last deletions that were applied to the content; 0 for none.
+    package var deletionsUpTo: Int
+}
+
+/// Parts after a position.
+package struct PartPage: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
+        package var samples: Int
+        package var deletions: Int
+        package var frame: Data
+    }
+
+    /// The person's history, which cursors name.
+    package var history: UUID
+    package var parts: [Part]
+    /// The position at which the page ends.
+    package var sequence: Int
+    package var hasMore: Bool
+    /// The person's last position.
+    package var last: Int
+    /// The mark of the requested position, and that of the end; nil if it is unknown.
+    package var startMark: UUID?
+    package var endMark: UUID?
+}
+
+/// A type that has parts.
+package struct StoredSampleType: Hashable, Sendable {
+    package var type: String
+    package var kind: String
+    package var samples: Int
+    package var deletions: Int
+    /// The first and the last start in milliseconds since 1970; nil without samples.
+    package var starts: ClosedRange<Int>?
+    /// The position of its last part.
+    package var last: Int
+}
+
+/// Parts of a type to pack.
+package struct UnpackedParts: Hashable, Sendable {
+    package var type: String
+    package var kind: String
+    /// The week of the samples; nil for deletions.
+    package var week: Int?
+}
+
+extension ClosedRange<Int> {
+    /// The range between two bounds; nil if one is missing.
+    init?(from lower: Int?, through upper: Int?) {
+        guard let lower, let upper, lower <= upper else { return nil }
+        self = lower...upper
+    }
+}

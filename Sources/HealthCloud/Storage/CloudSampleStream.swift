@@ -1,0 +1,153 @@
+internal import Foundation
+package import HealthStream
+
+/// The samples of a person's health store in the cloud: adds batches, reads the stream, and withdraws types.
+///
+/// Samples are identified by their UUID and never change, so a repeated, delayed or duplicated batch changes
+/// nothing. A deletion is kept as a tombstone.
+package struct CloudSampleStream: Sendable {
+    let store: any CloudSampleStore
+
+    /// The number of times a write is tried again while others write the same type.
+    private static let maximumTries = 20
+    /// The limits of a batch that is posted.
+    static let limits = SampleBatchLimits(identities: 50_000)
+    /// About how many bytes a page has; a single part may be longer.
+    private static let pageSize = 1 << 20
+
+    package init(store: any CloudStore) { self.store = store.healthSamples }
+
+    /// What was new of a batch.
+    package struct Added: Hashable, Sendable {
+        package var samples = 0
+        package var deletions = 0
+    }
+
+    /// Adds what is new of a batch: samples that are neither known nor deleted, and deletions.
+    package func add(_ batch: SampleBatch, of person: PersonID) async throws -> Added {
+        let byWeek = Dictionary(grouping: batch.samples) { SampleWeek.number(of: $0.startDate) }
+        for _ in 0..<Self.maximumTries {
+            let stored = try await store.parts(
+                of: batch.type, in: byWeek.keys.sorted(), deletions: true, of: person)
+            var (known, deleted) = (Set<UUID>(), Set<UUID>())
+            for part in stored.parts {
+                let identities = try part.identities()
+                known.formUnion(identities.samples)
+                deleted.formUnion(identities.deletions)
+            }
+            var added = Added()
+            var parts: [PartContent] = []
+            let deletions = batch.deleted.filter { deleted.insert($0).inserted }
+            known.formUnion(deleted)
+            for (week, samples) in byWeek.sorted(by: { $0.key < $1.key }) {
+                var part = batch
+                part.deleted = []
+                part.samples = samples.filter { known.insert($0.uuid).inserted }
+                if part.samples.isEmpty { continue }
+                added.samples += part.samples.count
+                parts.append(try PartContent(part, week: week))
+            }
+            if !deletions.isEmpty {
+                added.deletions = deletions.count
+                var part = batch
+                (part.samples, part.deleted) = ([], deletions)
+                parts.append(try PartContent(part, week: nil))
+            }
+            if parts.isEmpty { return added }
+            let addition = PartAddition(
+                type: batch.type, kind: batch.kind, expected: stored.last, parts: parts)
+            if try await store.add(addition, of: person) { return added }
+        }
+        throw CloudStoreError.unavailable("Too many devices write the same type at once.")
+    }
+
+    /// Removes a type's samples, and tells readers so; nothing happens if there are none.
+    ///
+    /// - Returns: The number of samples; nil if nothing happened.
+    func withdraw(_ type: String, of person: PersonID) async throws -> Int? {
+        for _ in 0..<Self.maximumTries {
+            guard let stored = try await store.types(of: person).first(where: { $0.type == type }),
+                stored.samples + stored.deletions > 0
+            else { return nil }
+            let frame = try SampleFrame.write([.withdrawn(type: type, kind: stored.kind)])
+            let addition = PartAddition(
+                type: type, kind: stored.kind, expected: stored.last, replacesAll: true,
+                parts: [PartContent(samples: 0, deletions: 0, starts: 0...0, frame: Data(frame))])
+            if try await store.add(addition, of: person) { return stored.samples }
+        }
+        throw CloudStoreError.unavailable("Too many devices write the same type at once.")
+    }
+
+    /// A part of the stream.
+    struct Page: Sendable {
+        /// The bytes of its frames.
+        var frames: Data
+        var samples: Int
+        var deletions: Int
+        /// The beginning of the next page.
+        var cursor: CloudCursor
+        var hasMore: Bool
+
+        var isEmpty: Bool { frames.isEmpty }
+    }
+
+    /// The stream after a cursor; nil if the cursor is invalid.
+    func page(of person: PersonID, after cursor: CloudCursor?) async throws -> Page? {
+        let found = try await store.page(
+            after: cursor?.sequence ?? 0, bytes: Self.pageSize, of: person)
+        if let cursor {
+            guard cursor.history == found.history, cursor.sequence <= found.last,
+                // Another mark: the server was restored from an older copy, and others have written since.
+                cursor.mark == found.startMark
+            else { return nil }
+        }
+        return Page(
+            frames: found.parts.reduce(into: Data()) { $0.append($1.frame) },
+            samples: found.parts.reduce(0) { $0 + $1.samples },
+            deletions: found.parts.reduce(0) { $0 + $1.deletions },
+            cursor: CloudCursor(
+                history: found.history, sequence: found.sequence, mark: found.endMark),
+            hasMore: found.hasMore)
+    }
+}
+
+/// The weeks by which samples are stored: each begins on a Monday at midnight UTC.
+enum SampleWeek {
+    private static let seconds = 604_800.0
+
+    /// The dates that samples may have: those of the years from 1 to 9999.
+    static let dates =
+        Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
+
+    /// The number of the week of a date, counted from the first of 2001, which began on a Monday.
+    static func number(of date: Date) -> Int {
+        Int((date.timeIntervalSinceReferenceDate / seconds).rounded(.down))
+    }
+}
+
+extension PartContent {
+    /// The content of a batch that has samples of one week, or deletions.
+    ///
+    /// - Throws: `SampleBatchError.tooLarge`.
+    init(_ batch: SampleBatch, week: Int?) throws(SampleBatchError) {
+        let starts = batch.samples.map {
+            Int(($0.startDate.timeIntervalSince1970 * 1_000).rounded(.down))
+        }
+        self.init(
+            week: week, samples: batch.samples.count, deletions: batch.deleted.count,
+            starts: (starts.min() ?? 0)...(starts.max() ?? 0),
+            frame: Data(try SampleFrame.write([.batch(batch)])))
+    }
+}
+
+extension StoredPart {
+    /// The identities of the samples and of the deletions.
+    func identities() throws(SampleBatchError) -> (
+        samples: ArraySlice<UUID>, deletions: ArraySlice<UUID>
+    ) {
+        let identities = try SampleFrame.identities(in: Array(frame))
+        return (
+            identities.prefix(samples), identities.dropFirst(samples).prefix(deletions)
+        )
+    }
+}
