@@ -33,8 +33,8 @@ struct CloudService: Sendable {
         } catch {
             throw CloudProblem(
                 .contentTooLarge, "too_large",
-                "Send at most \(CloudProtocol.maximumBody) bytes and "
-                    + "\(CloudProtocol.maximumBatch) records at once.")
+                "Send at most \(CloudProtocol.maximumBody) bytes at once, and of entries at most "
+                    + "\(CloudProtocol.maximumBatch).")
         }
     }
 

@@ -46,6 +46,8 @@ public struct CloudLogRow: Hashable, Sendable, Identifiable {
         case .observationsRead: return words.readObservations(Int(count) ?? 0)
         case .exportRead: return words.exported(detail)
         case .samplesAdded: return words.addedSamples(Int(count) ?? 0)
+        case .samplesRead: return words.readSamples(Int(count) ?? 0)
+        case .samplesWithdrawn: return words.withdrewSamples(Int(count) ?? 0)
         case .requestAdded:
             return words.asked(EntryKind(rawValue: detail).map(language.entry.kind) ?? detail)
         case .requestSettled:

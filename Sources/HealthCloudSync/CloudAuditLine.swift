@@ -37,8 +37,12 @@ public enum CloudAuditAction: String, Hashable, Sendable, CaseIterable {
     case observationsRead = "observations.read"
     /// All data was exported; the detail is the format.
     case exportRead = "export.read"
-    /// A program posted samples; the detail begins with their number.
+    /// A device or program posted samples; the detail begins with their number.
     case samplesAdded = "samples.added"
+    /// A device read samples of the health store; the detail begins with their number.
+    case samplesRead = "samples.read"
+    /// A device withdrew the samples of a type; the detail begins with their number.
+    case samplesWithdrawn = "samples.withdrawn"
     /// A program requested an entry; the detail is its kind.
     case requestAdded = "request.added"
     /// A device answered a request; the detail is its state.

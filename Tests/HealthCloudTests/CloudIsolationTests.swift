@@ -4,6 +4,7 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthModel
+import HealthStream
 import HealthSync
 import HummingbirdTesting
 import NIOCore
@@ -39,6 +40,10 @@ struct CloudIsolationTests {
                 "source": "Watch"}]}]}}
         """
 
+    /// A sample whose identity a thief sends, too.
+    private static let batch = SampleBatch.beats(
+        0..<1, from: Date(timeIntervalSince1970: 1_779_900_000))
+
     private func owner(_ world: CloudWorld, _ client: any TestClientProtocol) async throws -> Owner
     {
         let phone = try await world.enrol(client)
@@ -61,6 +66,7 @@ struct CloudIsolationTests {
         let posted = try await world.send(
             client, .post, "/v1/health-auto-export", token: phone, body: samples)
         #expect(posted.status == .ok)
+        #expect(try await world.add(Self.batch, client, token: phone) == .noContent)
         let assistant = try await AssistantClient(
             world, client, phone: phone, consent: CloudConsent(read: [Self.names[1]]))
         _ = try await assistant.call("samples", ["type": .string(Self.names[1])])
@@ -87,6 +93,8 @@ struct CloudIsolationTests {
                 JSONValue.self, from: Data(answer.body.readableBytesView))
             texts.append(value.canonicalText)
         }
+        let mirror = try await SampleMirror.read(world, client, token: owner.phone)
+        #expect(mirror.samples == [Self.batch.type: Set(Self.batch.samples)])
         let export = try await world.send(client, .get, "/v1/export", token: owner.phone)
         for line in String(buffer: export.body).split(separator: "\n") {
             texts.append(
@@ -105,7 +113,9 @@ struct CloudIsolationTests {
                 device: "thief"))
         deleted.unknown = [:]
         deleted.fields = [:]
+        let deletion = SampleBatch(of: .heartRate, deleted: Self.batch.samples.map(\.uuid))
         return [
+            "addHealthSamples": Data(try deletion.encoded()),
             "push": CloudPush(mutation: 9, sentAt: world.clock.now, records: [deleted]),
             "createCode": ["scope": "device"],
             "setDays": ["days": [CloudDay(day: "2026-05-27", totals: ["steps": 1])]],
@@ -149,8 +159,11 @@ struct CloudIsolationTests {
                     if ["events", "deletePerson"].contains(route.operation) { continue }
                     let body = bodies[route.operation]
                     #expect((body != nil) == (route.body != nil), "\(route.operation)")
-                    let path = route.path.replacing("{number}", with: "2")
+                    let path =
+                        route.path.replacing("{number}", with: "2")
                         .replacing("{id}", with: owner.request.uuidString)
+                        + (route.operation == "withdrawHealthSamples"
+                            ? "?type=\(Self.batch.type)" : "")
                     let answer = try await world.send(
                         client, route.method, path, token: token, body: body,
                         headers: route.operation == "assistant" ? Self.headers : [:])
@@ -158,6 +171,10 @@ struct CloudIsolationTests {
                     #expect(
                         [200, 204, 404, 405].contains(answer.status.code),
                         "\(scope) \(route.operation) \(answer.status)")
+                    if route.operation == "healthSamples" {
+                        let frames = try SampleAnswer(answer).frames
+                        for case .batch(let batch) in frames { #expect(batch.samples.isEmpty) }
+                    }
                     let text = String(buffer: answer.body)
                     for secret in Self.secrets + Self.names {
                         #expect(

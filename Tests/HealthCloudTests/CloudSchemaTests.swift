@@ -62,6 +62,8 @@ struct CloudSchemaTests {
                 ALTER TABLE health_data.code DROP COLUMN consent;
                 ALTER TABLE health_data.token DROP COLUMN consent;
                 DROP INDEX health_data.sample_by_type;
+                DROP TABLE health_data.part;
+                ALTER TABLE health_data.token DROP COLUMN read_parts;
                 ALTER TABLE health_data.code DROP CONSTRAINT code_scope_check,
                     ADD CONSTRAINT code_scope_check
                         CHECK (scope IN ('device', 'assistant', 'read'));

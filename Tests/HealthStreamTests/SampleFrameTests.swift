@@ -29,6 +29,23 @@ struct SampleFrameTests {
         #expect(try SampleFrame.read(bytes) == first + second)
     }
 
+    @Test("have identities that are read without their columns", arguments: 0..<20)
+    func identities(seed: Int) throws {
+        let frames = Self.frames(seed: seed)
+        let bytes = try SampleFrame.write(frames)
+        let identities = frames.flatMap { frame in
+            guard case .batch(let batch) = frame else { return [UUID]() }
+            return batch.samples.map(\.uuid) + batch.deleted + batch.samples.flatMap(\.associated)
+        }
+        #expect(try SampleFrame.identities(in: bytes) == identities)
+        #expect(throws: SampleBatchError.newerFormat(9)) {
+            try SampleFrame.identities(in: bytes + [9, 0, 0, 0, 0])
+        }
+        #expect(throws: SampleBatchError.notABatch) {
+            try SampleFrame.identities(in: bytes + [1, 0, 0, 0, 0])
+        }
+    }
+
     @Test("have a kind, a length and the bytes of a batch or of two texts")
     func layout() throws {
         let batch = SampleBatch(of: .heartRate)

@@ -54,11 +54,14 @@ struct ExportRoutes: Sendable {
 enum ExportPart: Sendable {
     case entries(SnapshotToken?)
     case samples(after: CloudSampleQuery.Position?)
+    /// The samples of the health store, as frames.
+    case frames(after: Int)
     case days, requests
     /// All data as Observations.
     case observations(ObservationPlace)
 
     private static let pageSize = 500
+    private static let frameBytes = 1 << 20
 
     struct Page: Sendable {
         /// Lines of JSON, each with its line break.
@@ -91,10 +94,17 @@ enum ExportPart: Sendable {
             let found = try await service.store.samples(
                 CloudSampleQuery(after: position, limit: Self.pageSize), of: person)
             for sample in found { page.add("sample", sample.text) }
-            page.next = .days
+            page.next = .frames(after: 0)
             if found.count == Self.pageSize, let last = found.last {
                 page.next = .samples(after: .init(start: last.start, id: last.id))
             }
+        case .frames(let sequence):
+            let found = try await service.store.healthSamples.page(
+                after: sequence, bytes: Self.frameBytes, of: person)
+            for part in found.parts {
+                page.add("frame", try JSONEncoder().encode(part.frame.base64EncodedString()))
+            }
+            page.next = found.hasMore ? .frames(after: found.sequence) : .days
         case .days:
             let days = try await service.store.days(
                 of: person, from: "0001-01-01", to: "9999-12-31")

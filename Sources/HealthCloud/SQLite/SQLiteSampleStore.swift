@@ -43,6 +43,7 @@ struct SQLiteSampleStore: CloudSampleStore {
                 return false
             }
             if addition.replacesAll {
+                try db.execute(sql: "PRAGMA secure_delete = ON")
                 try db.execute(
                     sql: "DELETE FROM part WHERE person = ? AND type = ?",
                     arguments: [person.rawValue, addition.type])
@@ -71,6 +72,8 @@ struct SQLiteSampleStore: CloudSampleStore {
             guard let last = replacement.parts.map(\.sequence).max(),
                 try Self.isUnchanged(db, replacement, person)
             else { return false }
+            // The samples that the new content lacks were deleted.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
             let delete = try db.cachedStatement(
                 sql: "DELETE FROM part WHERE person = ? AND sequence = ?")
             for part in replacement.parts where part.sequence != last || replacement.content == nil

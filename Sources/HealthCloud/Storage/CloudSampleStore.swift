@@ -49,6 +49,16 @@ package struct PartContent: Hashable, Sendable {
     /// The bytes of one frame.
     package var frame: Data
 
+    package init(
+        week: Int? = nil, samples: Int, deletions: Int, starts: ClosedRange<Int>, frame: Data
+    ) {
+        self.week = week
+        self.samples = samples
+        self.deletions = deletions
+        self.starts = starts
+        self.frame = frame
+    }
+
     /// Whether it says that the person withdrew the type.
     var isWithdrawal: Bool { samples == 0 && deletions == 0 }
 }
@@ -60,6 +70,11 @@ package struct StoredPart: Hashable, Sendable {
         package var sequence: Int
         /// The number of its replacements.
         package var revision: Int
+
+        package init(sequence: Int, revision: Int) {
+            self.sequence = sequence
+            self.revision = revision
+        }
     }
 
     package var version: Version
@@ -85,8 +100,19 @@ package struct PartAddition: Hashable, Sendable {
     /// The position of the type's last part as it was read.
     package var expected: Int
     /// Whether all earlier parts of the type are removed.
-    package var replacesAll = false
+    package var replacesAll: Bool
     package var parts: [PartContent]
+
+    package init(
+        type: String, kind: String, expected: Int, replacesAll: Bool = false,
+        parts: [PartContent]
+    ) {
+        self.type = type
+        self.kind = kind
+        self.expected = expected
+        self.replacesAll = replacesAll
+        self.parts = parts
+    }
 }
 
 /// Parts of one type and week to replace by one.
@@ -97,6 +123,15 @@ package struct PartReplacement: Hashable, Sendable {
     package var content: PartContent?
     /// The position of the last deletions that were applied to the content; 0 for none.
     package var deletionsUpTo: Int
+
+    package init(
+        type: String, parts: [StoredPart.Version], content: PartContent?, deletionsUpTo: Int
+    ) {
+        self.type = type
+        self.parts = parts
+        self.content = content
+        self.deletionsUpTo = deletionsUpTo
+    }
 }
 
 /// Parts after a position.

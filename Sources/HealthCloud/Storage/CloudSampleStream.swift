@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 package import HealthStream
 
 /// The samples of a person's health store in the cloud: adds batches, reads the stream, and withdraws types.
@@ -7,15 +7,18 @@ package import HealthStream
 /// nothing. A deletion is kept as a tombstone.
 package struct CloudSampleStream: Sendable {
     let store: any CloudSampleStore
+    /// About how many bytes a page has; a single part may be longer.
+    private let pageSize: Int
 
     /// The number of times a write is tried again while others write the same type.
     private static let maximumTries = 20
     /// The limits of a batch that is posted.
     static let limits = SampleBatchLimits(identities: 50_000)
-    /// About how many bytes a page has; a single part may be longer.
-    private static let pageSize = 1 << 20
 
-    package init(store: any CloudStore) { self.store = store.healthSamples }
+    package init(store: any CloudStore, pageSize: Int = 1 << 20) {
+        self.store = store.healthSamples
+        self.pageSize = pageSize
+    }
 
     /// What was new of a batch.
     package struct Added: Hashable, Sendable {
@@ -64,7 +67,7 @@ package struct CloudSampleStream: Sendable {
     /// Removes a type's samples, and tells readers so; nothing happens if there are none.
     ///
     /// - Returns: The number of samples; nil if nothing happened.
-    func withdraw(_ type: String, of person: PersonID) async throws -> Int? {
+    package func withdraw(_ type: String, of person: PersonID) async throws -> Int? {
         for _ in 0..<Self.maximumTries {
             guard let stored = try await store.types(of: person).first(where: { $0.type == type }),
                 stored.samples + stored.deletions > 0
@@ -79,22 +82,22 @@ package struct CloudSampleStream: Sendable {
     }
 
     /// A part of the stream.
-    struct Page: Sendable {
+    package struct Page: Sendable {
         /// The bytes of its frames.
-        var frames: Data
+        package var frames: Data
         var samples: Int
         var deletions: Int
         /// The beginning of the next page.
-        var cursor: CloudCursor
-        var hasMore: Bool
+        package var cursor: CloudCursor
+        package var hasMore: Bool
 
         var isEmpty: Bool { frames.isEmpty }
     }
 
     /// The stream after a cursor; nil if the cursor is invalid.
-    func page(of person: PersonID, after cursor: CloudCursor?) async throws -> Page? {
+    package func page(of person: PersonID, after cursor: CloudCursor?) async throws -> Page? {
         let found = try await store.page(
-            after: cursor?.sequence ?? 0, bytes: Self.pageSize, of: person)
+            after: cursor?.sequence ?? 0, bytes: pageSize, of: person)
         if let cursor {
             guard cursor.history == found.history, cursor.sequence <= found.last,
                 // Another mark: the server was restored from an older copy, and others have written since.

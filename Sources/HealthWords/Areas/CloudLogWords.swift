@@ -2,8 +2,8 @@
 public struct CloudLogWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case title, explanation, empty, time, who, what, older, nobody, madeCode, connected,
-            ended, readEntries, readDays, readObservations, exported, addedSamples, asked,
-            settled, called, readByTool
+            ended, readEntries, readDays, readObservations, exported, addedSamples, readSamples,
+            withdrewSamples, asked, settled, called, readByTool
     }
 
     package static let area = "cloudLog"
@@ -51,6 +51,12 @@ public struct CloudLogWords: WordArea {
 
     /// The line about samples that were posted.
     public func addedSamples(_ count: Int) -> String { text(.addedSamples, count: count) }
+
+    /// The line about samples of the health store that were read.
+    public func readSamples(_ count: Int) -> String { text(.readSamples, count: count) }
+
+    /// The line about the samples of a type that the person shares no longer.
+    public func withdrewSamples(_ count: Int) -> String { text(.withdrewSamples, count: count) }
 
     /// The line about a request to log an entry.
     public func asked(_ kind: String) -> String { text(.asked, ["kind": kind]) }

@@ -133,7 +133,7 @@ struct PostgresRightsTests {
         #expect(
             tables
                 == [
-                    "audit", "code", "day", "mark", "person", "record", "request", "sample",
+                    "audit", "code", "day", "mark", "part", "person", "record", "request", "sample",
                     "token",
                 ]
                 .map { [$0, "true", "true"] })

@@ -2,6 +2,7 @@ import Foundation
 import HealthCloud
 import HealthCloudSync
 import HealthJournal
+import HealthStream
 import HealthSync
 import PostgresDatabase
 import Synchronization
@@ -200,6 +201,13 @@ struct ProxyTests {
         try await store.setDays(
             [StoredDay(day: "2026-11-22", text: Data("{}".utf8))], of: pusher.person, at: Self.start
         )
+        let stream = CloudSampleStream(store: store)
+        let start = Self.start.addingTimeInterval(-3_600)
+        for number in 0..<20 {
+            let batch = SampleBatch.beats(number..<number + 1, from: start)
+            _ = try await stream.add(batch, of: pusher.person)
+        }
+        let frames = try await stream.page(of: pusher.person, after: nil)?.frames
         let history = try await store.history(of: pusher.person)
         let (proxy, nodes) = try database.addresses()
         let move = PostgresCloudMove(proxy: proxy, nodes: nodes)
@@ -225,6 +233,8 @@ struct ProxyTests {
         #expect(try await other.stored() == other.acknowledged)
         #expect(try await store.history(of: pusher.person) == history)
         #expect(try await store.days(of: pusher.person, from: "2026", to: "2027").count == 1)
+        let moved = try await stream.page(of: pusher.person, after: nil)?.frames
+        #expect(frames != nil && moved == frames)
         await #expect(throws: PostgresCloudMove.Failure.noNode) {
             try await move.move(pusher.person, to: 3)
         }

@@ -83,6 +83,7 @@ struct CloudScreenTests {
             .codeCreated: "assistant", .tokenCreated: "device", .tokenRevoked: "3",
             .changesRead: "1 entries", .snapshotRead: "12 entries", .daysRead: "30 days",
             .observationsRead: "2 observations", .exportRead: "fhir", .samplesAdded: "7 samples",
+            .samplesRead: "1 samples, 2 deletions", .samplesWithdrawn: "9 samples of T",
             .requestAdded: "drink", .requestSettled: "done", .assistantCalled: "doctor",
             .assistantRead: "daily_totals, 2026-03-01/2026-03-07: bodyMass, stepCount",
         ]
@@ -96,7 +97,9 @@ struct CloudScreenTests {
                 "Made a code. For: Assistant", "Connected. As: Device",
                 "Ended the access of Tablet", "Read 1 entry", "Read 12 entries",
                 "Read the sums of 30 days", "Read 2 observations", "Exported everything as fhir",
-                "Posted 7 samples", "Asked to have logged: Drinks",
+                "Posted 7 samples", "Read 1 sample",
+                "Deleted 9 samples of a type that is shared no longer",
+                "Asked to have logged: Drinks",
                 "Answered a request: Logged, and in Health", "Used the tool doctor",
                 "Read with daily_totals, 2026-03-01/2026-03-07: Weight, Steps",
             ])
