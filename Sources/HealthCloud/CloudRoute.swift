@@ -2,11 +2,12 @@ package import Hummingbird
 
 /// One route of the cloud, for the router, the OpenAPI document and the tests of authentication.
 package struct CloudRoute: Sendable {
-    /// A query parameter.
+    /// A query parameter, or a header of an answer.
     package struct Parameter: Sendable {
         let name: String
         let type: String
         let summary: String
+        var isRequired = false
     }
 
     package let method: HTTPRequest.Method
@@ -26,6 +27,8 @@ package struct CloudRoute: Sendable {
     package let answer: String?
     /// The media type of a successful answer.
     package let contentType: String
+    /// The headers of a successful answer that belong to the protocol.
+    package let headers: [Parameter]
     /// Whether a successful answer may be a stream of server-sent events instead.
     package let mayStream: Bool
     /// The statuses of the route, in addition to those of every route.
@@ -38,7 +41,8 @@ package struct CloudRoute: Sendable {
         _ method: HTTPRequest.Method, _ path: String, _ operation: String, _ summary: String,
         scopes: Set<TokenScope>, parameters: [Parameter] = [], body: String? = nil,
         bodyTypes: [String] = ["application/json"], answer: String? = nil,
-        contentType: String = "application/json", mayStream: Bool = false,
+        contentType: String = "application/json",
+        headers: [Parameter] = [], mayStream: Bool = false,
         statuses: [Int] = [200], failures: [Int: String] = [:],
         handle: @escaping @Sendable (Request, CloudContext) async throws -> Response
     ) {
@@ -52,6 +56,7 @@ package struct CloudRoute: Sendable {
         self.bodyTypes = bodyTypes
         self.answer = answer
         self.contentType = contentType
+        self.headers = headers
         self.mayStream = mayStream
         self.statuses = statuses
         self.failures = failures

@@ -167,6 +167,35 @@ struct CloudSamplePackingTests {
     }
 
     @Test(
+        "A damaged part of one person does not keep the samples of the next from being packed",
+        arguments: CloudEngine.allCases)
+    func damaged(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, _ in
+            let people = try (1...2).map { try #require(PersonID(rawValue: $0)) }
+            let stream = CloudSampleStream(store: world.store)
+            for person in people {
+                try await world.store.addPerson(person, at: Self.start)
+                for batch in Self.runs(0..<3) { _ = try await stream.add(batch, of: person) }
+            }
+            let samples = world.store.healthSamples
+            let weeks = try await samples.weeks(of: Self.type, of: people[0])
+            let bad = PartContent(
+                week: weeks.first, samples: 1, deletions: 0, starts: 0...0, frame: Data([1]))
+            let isAdded = try await samples.add(
+                PartAddition(type: Self.type, kind: "quantity", expected: 3, parts: [bad]),
+                of: people[0])
+            #expect(isAdded)
+            world.clock.advance(by: 2 * Self.week)
+            await world.cloud.removeOldRows()
+            let counts = try await [
+                samples.page(after: 0, bytes: 1 << 20, of: people[0]).parts.count,
+                samples.page(after: 0, bytes: 1 << 20, of: people[1]).parts.count,
+            ]
+            #expect(counts == [4, 1])
+        }
+    }
+
+    @Test(
         "Readers that begin and go on at any time have in the end what the phone has",
         arguments: CloudEngine.allCases, 0..<12)
     func converging(engine: CloudEngine, seed: Int) async throws {

@@ -68,6 +68,7 @@ enum CloudOpenAPI {
                 [
                     "name": .string(parameter.name), "in": "query",
                     "description": .string(parameter.summary),
+                    "required": .bool(parameter.isRequired),
                     "schema": ["type": .string(parameter.type)],
                 ]
             }
@@ -84,12 +85,24 @@ enum CloudOpenAPI {
                     if route.mayStream { types["text/event-stream"] = [:] }
                     response["content"] = .object(types)
                 }
+                if !route.headers.isEmpty { response["headers"] = headers(route) }
             } else if status >= 400 {
                 response["content"] = content(route.failures[status] ?? "Failure")
             }
             responses[String(status)] = .object(response)
         }
         return responses
+    }
+
+    private static func headers(_ route: CloudRoute) -> JSONValue {
+        let headers = route.headers.map { header in
+            let description: JSONValue = [
+                "description": .string(header.summary),
+                "schema": ["type": .string(header.type)],
+            ]
+            return (header.name, description)
+        }
+        return .object(Dictionary(uniqueKeysWithValues: headers))
     }
 
     private static func content(_ schema: String) -> JSONValue {

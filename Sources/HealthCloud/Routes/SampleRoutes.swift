@@ -16,6 +16,12 @@ struct SampleRoutes: Sendable {
 
     private static let batch = "application/vnd.openhealthkit.samples"
     private static let frames = "application/vnd.openhealthkit.sample-stream"
+    private static let headers = [
+        CloudRoute.Parameter(
+            name: "Next-Cursor", type: "string", summary: "The value of after on the next page"),
+        CloudRoute.Parameter(
+            name: "Has-More", type: "boolean", summary: "Whether the next page has frames already"),
+    ]
 
     var routes: [CloudRoute] {
         [
@@ -27,7 +33,7 @@ struct SampleRoutes: Sendable {
                 handle: add),
             CloudRoute(
                 .get, "/v1/samples", "healthSamples",
-                "Read samples and deletions after a cursor, and Next-Cursor and Has-More",
+                "Read the samples and deletions after a cursor",
                 scopes: [.device],
                 parameters: [
                     .init(
@@ -35,13 +41,16 @@ struct SampleRoutes: Sendable {
                     .init(
                         name: "wait", type: "integer",
                         summary: "The number of seconds to wait if there are none, up to 60"),
-                ], answer: "SampleFrames", contentType: Self.frames, statuses: [200, 400, 410],
+                ], answer: "SampleFrames", contentType: Self.frames, headers: Self.headers,
+                statuses: [200, 400, 410],
                 handle: read),
             CloudRoute(
                 .delete, "/v1/samples", "withdrawHealthSamples",
                 "Delete all samples of a type, also at those who read them", scopes: [.device],
                 parameters: [
-                    .init(name: "type", type: "string", summary: "The type's identifier; required")
+                    .init(
+                        name: "type", type: "string", summary: "The type's identifier",
+                        isRequired: true)
                 ], statuses: [204, 400], handle: withdraw),
             CloudRoute(
                 .get, "/v1/samples/types", "healthSampleTypes",
@@ -117,16 +126,13 @@ struct SampleRoutes: Sendable {
                 "\(page.samples) samples, \(page.deletions) deletions")
         }
         var headers: HTTPFields = [.contentType: Self.frames, .cacheControl: "no-store"]
-        headers[try Self.header("Next-Cursor")] = page.cursor.description
-        headers[try Self.header("Has-More")] = String(page.hasMore)
+        let values = [page.cursor.description, String(page.hasMore)]
+        for (header, value) in zip(Self.headers, values) {
+            if let name = HTTPField.Name(header.name) { headers[name] = value }
+        }
         return Response(
             status: .ok, headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: page.frames)))
-    }
-
-    private static func header(_ name: String) throws -> HTTPField.Name {
-        guard let name = HTTPField.Name(name) else { throw CloudProblem.invalid("") }
-        return name
     }
 
     private func withdraw(_ request: Request, _ context: CloudContext) async throws -> Response {
