@@ -33,8 +33,7 @@ struct SampleRoutes: Sendable {
                 handle: add),
             CloudRoute(
                 .get, "/v1/samples", "healthSamples",
-                "Read the samples and deletions after a cursor",
-                scopes: [.device],
+                "Read the samples and deletions after a cursor", scopes: [.device],
                 parameters: [
                     .init(
                         name: "after", type: "string", summary: "The Next-Cursor of the last page"),
@@ -42,8 +41,7 @@ struct SampleRoutes: Sendable {
                         name: "wait", type: "integer",
                         summary: "The number of seconds to wait if there are none, up to 60"),
                 ], answer: "SampleFrames", contentType: Self.frames, headers: Self.headers,
-                statuses: [200, 400, 410],
-                handle: read),
+                statuses: [200, 400, 410], handle: read),
             CloudRoute(
                 .delete, "/v1/samples", "withdrawHealthSamples",
                 "Delete all samples of a type, also at those who read them", scopes: [.device],
@@ -64,11 +62,12 @@ struct SampleRoutes: Sendable {
         let batch = try Self.batch(from: try await service.body(of: request))
         let added = try await stream.add(batch, of: identity.person)
         guard added.samples + added.deletions > 0 else { return Response(status: .noContent) }
+        // Before anything that may fail: a repeated request adds nothing, so it notifies nobody.
+        service.notifyOfChange(to: identity.person)
         service.metrics.added(samples: added.samples)
         try await service.audit(
             identity, "samples.added",
             "\(added.samples) samples, \(added.deletions) deletions of \(batch.type)")
-        service.notifyOfChange(to: identity.person)
         return Response(status: .noContent)
     }
 
@@ -145,8 +144,8 @@ struct SampleRoutes: Sendable {
         guard let count = try await stream.withdraw(type, of: identity.person) else {
             return Response(status: .noContent)
         }
-        try await service.audit(identity, "samples.withdrawn", "\(count) samples of \(type)")
         service.notifyOfChange(to: identity.person)
+        try await service.audit(identity, "samples.withdrawn", "\(count) samples of \(type)")
         return Response(status: .noContent)
     }
 
