@@ -17,7 +17,7 @@ extension PostgresCloudFunction {
                         AND week = ANY (p_weeks)
                     UNION ALL
                     SELECT * FROM part WHERE person = p_person AND type = p_type
-                        AND week IS NULL AND p_deletions) n ON TRUE
+                        AND week IS NULL AND deletions > 0 AND p_deletions) n ON TRUE
                 WHERE p.person = p_person ORDER BY n.sequence;
                 """, variables: ["v_last bigint"], isReading: true),
         PostgresCloudFunction(

@@ -19,7 +19,8 @@ struct SQLiteSampleStore: CloudSampleStore {
                     .map(StoredPart.init(row:))
             }
             if deletions {
-                let withoutWeek = try db.cachedStatement(sql: "\(select) IS NULL")
+                let withoutWeek = try db.cachedStatement(
+                    sql: "\(select) IS NULL AND deletions > 0")
                 parts += try Row.fetchAll(withoutWeek, arguments: [person.rawValue, type])
                     .map(StoredPart.init(row:))
             }

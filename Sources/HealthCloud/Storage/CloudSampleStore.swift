@@ -11,7 +11,7 @@ package import Foundation
 package protocol CloudSampleStore: Sendable {
     /// The parts of a type with samples of some weeks, in order of position.
     ///
-    /// - Parameter deletions: Whether the parts with deletions are included.
+    /// - Parameter deletions: Whether the parts with deletions are included. Withdrawals never are.
     func parts(
         of type: String, in weeks: [Int], deletions: Bool, of person: PersonID
     ) async throws -> TypeParts
