@@ -91,7 +91,7 @@ var targets: [Target] = [
     .target(
         name: "HealthExchange",
         dependencies: [
-            "HealthModel", "HealthDatabase", "HealthJournal", "DatabaseFile",
+            "HealthStream", "HealthModel", "HealthDatabase", "HealthJournal", "DatabaseFile",
             onComputers("CArchive"), onComputers("CZstd"), grdb,
         ]),
     // Foods with their nutrients; some common ones become part of the program.
@@ -110,10 +110,11 @@ var targets: [Target] = [
     .target(
         name: "HealthSyncTesting", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
     // The cloud as a remote; an app that syncs only with Health builds neither this nor its screens.
-    .target(name: "HealthCloudSync", dependencies: ["HealthSync", "HealthJournal"]),
+    .target(name: "HealthCloudSync", dependencies: ["HealthStream", "HealthSync", "HealthJournal"]),
     // On Apple's systems HealthKitSync and HealthScreens import Apple's HealthKit.
     .target(
-        name: "HealthKitSync", dependencies: ["HealthSync", "HealthJournal", "HealthModel", log]),
+        name: "HealthKitSync",
+        dependencies: ["HealthStream", "HealthSync", "HealthJournal", "HealthModel", log]),
     // What is said to people; the texts of each language become part of the program.
     .target(
         name: "HealthWords", dependencies: ["HealthSync", "HealthJournal", "HealthModel"],
@@ -194,7 +195,8 @@ var targets: [Target] = [
         dependencies: [
             "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel", "TestSupport",
         ]),
-    .testTarget(name: "HealthCloudSyncTests", dependencies: ["HealthCloudSync"]),
+    .testTarget(
+        name: "HealthCloudSyncTests", dependencies: ["HealthCloudSync", "HealthStream"]),
 ]
 
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,

@@ -11,7 +11,7 @@ package struct CloudClient: Sendable {
     let transport: any CloudTransport
 
     /// The number of seconds after which a silent connection counts as failed.
-    private static let timeout = 20.0
+    static let timeout = 20.0
 
     package init(server: URL, token: String?, transport: any CloudTransport) {
         self.server = server
@@ -119,36 +119,41 @@ package struct CloudClient: Sendable {
 
     private struct Nothing: Decodable {}
 
-    private func send<Answer: Decodable>(
+    func send<Answer: Decodable>(
         _ method: String, _ path: String, query: [URLQueryItem] = [],
         body: (any Encodable)? = nil, timeout: TimeInterval = CloudClient.timeout
     ) async throws(CloudError) -> Answer {
-        let (data, status) = try await exchange(method, path, query, body, timeout)
-        switch status {
-        case 200:
-            let decoder = JSONDecoder()
-            decoder.dateDecodingStrategy = .iso8601
-            guard let answer = try? decoder.decode(Answer.self, from: data) else {
-                throw .unreachable
-            }
-            return answer
-        case 204:
+        var content: (data: Data, type: String)?
+        if let body {
+            let encoder = JSONEncoder()
+            encoder.dateEncodingStrategy = .iso8601
+            guard let data = try? encoder.encode(body) else { throw .unreachable }
+            content = (data, "application/json")
+        }
+        let (data, response) = try await exchange(
+            method, path, query: query, content: content, timeout: timeout)
+        if response.statusCode == 204 {
             guard let nothing = Nothing() as? Answer else { throw .unreachable }
             return nothing
-        case 401: throw .notConnected
-        case 403: throw .invalidCode
-        case 410: throw .cursorExpired
-        case 400, 404, 413:
-            let failure = try? JSONDecoder().decode(CloudFailure.self, from: data)
-            throw .refused(failure?.message ?? "HTTP \(status)")
-        default: throw .unreachable
         }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let answer = try? decoder.decode(Answer.self, from: data) else { throw .unreachable }
+        return answer
     }
 
-    private func exchange(
-        _ method: String, _ path: String, _ query: [URLQueryItem], _ body: (any Encodable)?,
-        _ timeout: TimeInterval
-    ) async throws(CloudError) -> (Data, Int) {
+    /// Sends a request, and returns the answer if its status is 200 or 204.
+    ///
+    /// - Parameters:
+    ///   - method: The method of HTTP.
+    ///   - path: The path from the server's address.
+    ///   - query: The parameters in the address.
+    ///   - content: The body with its media type; nil for a request without one.
+    ///   - timeout: The number of seconds after which a silent connection counts as failed.
+    func exchange(
+        _ method: String, _ path: String, query: [URLQueryItem] = [],
+        content: (data: Data, type: String)? = nil, timeout: TimeInterval = CloudClient.timeout
+    ) async throws(CloudError) -> (Data, HTTPURLResponse) {
         var url = server.appending(path: path)
         if !query.isEmpty { url.append(queryItems: query) }
         var request = URLRequest(url: url, timeoutInterval: timeout)
@@ -158,17 +163,20 @@ package struct CloudClient: Sendable {
         if let token {
             request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
         }
-        do {
-            if let body {
-                let encoder = JSONEncoder()
-                encoder.dateEncodingStrategy = .iso8601
-                request.httpBody = try encoder.encode(body)
-                request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-            }
-            let (data, response) = try await transport.send(request)
-            return (data, response.statusCode)
-        } catch {
-            throw .unreachable
+        if let content {
+            request.httpBody = content.data
+            request.setValue(content.type, forHTTPHeaderField: "Content-Type")
+        }
+        guard let (data, response) = try? await transport.send(request) else { throw .unreachable }
+        switch response.statusCode {
+        case 200, 204: return (data, response)
+        case 401: throw .notConnected
+        case 403: throw .invalidCode
+        case 410: throw .cursorExpired
+        case 400, 404, 413:
+            let failure = try? JSONDecoder().decode(CloudFailure.self, from: data)
+            throw .refused(failure?.message ?? "HTTP \(response.statusCode)")
+        default: throw .unreachable
         }
     }
 }

@@ -1,0 +1,71 @@
+/// A server that keeps a person's samples and passes them on to the person's computers.
+///
+/// `CloudSamples` of HealthCloudSync is one. Every call may be repeated: a sample or a deletion that the server has
+/// already changes nothing.
+public protocol SampleServer: Sendable {
+    /// Sends samples and deletions of one type.
+    ///
+    /// - Parameter batch: At most ``SampleBatchLimits/request``.
+    /// - Throws: ``SampleServerError/refused`` for a batch that the server does not take, and any other error
+    ///   for a temporary failure.
+    func send(_ batch: SampleBatch) async throws
+
+    /// Deletes all samples of a type from the server, and from the computers that read them there.
+    ///
+    /// - Parameter type: The identifier of the type, such as `HKQuantityTypeIdentifierHeartRate`.
+    /// - Throws: Any error of the server; the samples are deleted only if there is none.
+    func withdraw(_ type: String) async throws
+
+    /// The frames after a position; if there are none, the server waits for one.
+    ///
+    /// - Parameters:
+    ///   - cursor: The cursor of the last page; nil for the beginning.
+    ///   - wait: The number of seconds for which the server waits for a frame.
+    /// - Throws: ``SampleServerError/cursorExpired`` if the cursor belongs to another history, and any other error
+    ///   for a temporary failure.
+    func frames(after cursor: String?, wait: Int) async throws -> SamplePage
+}
+
+/// A part of the stream of samples.
+public struct SamplePage: Hashable, Sendable {
+    /// The frames, in the order in which they are applied.
+    public var frames: [SampleFrame]
+    /// The position after the frames, an opaque text.
+    public var cursor: String
+    /// Whether there are further frames.
+    public var hasMore: Bool
+
+    /// Creates a page.
+    public init(frames: [SampleFrame], cursor: String, hasMore: Bool) {
+        self.frames = frames
+        self.cursor = cursor
+        self.hasMore = hasMore
+    }
+}
+
+/// The failures of a ``SampleServer`` that its callers treat in a way of their own.
+public enum SampleServerError: Error, Hashable, Sendable {
+    /// The cursor is no longer valid: read again from the beginning.
+    case cursorExpired
+    /// The server does not take the batch, for this reason; sending it again has no effect.
+    case refused(String)
+}
+
+extension SampleServerError: CustomStringConvertible {
+    /// One sentence in English that says what to do next.
+    public var description: String {
+        switch self {
+        case .cursorExpired: "The server was restored: read the samples again from the beginning."
+        case .refused(let reason): "The server refused the samples: \(reason)"
+        }
+    }
+}
+
+extension SampleBatchLimits {
+    /// The largest batch of one request to a ``SampleServer``.
+    public static let request = SampleBatchLimits(
+        identities: 50_000, bytes: 64 << 20, seriesData: 1_000_000)
+
+    /// The largest number of encoded bytes of one request to a ``SampleServer``: 8 MiB.
+    public static let requestBytes = 8 << 20
+}
