@@ -87,7 +87,7 @@ public struct CloudConnection: Sendable {
         try await journal.setRemoteEnabled(.cloud(account: account.account), true)
     }
 
-    /// Removes the account from this device; the journal keeps all entries.
+    /// Removes the account from this device; the journal keeps all entries, and no type of samples is shared any longer.
     ///
     /// - Parameter deletingOnServer: Whether the server also deletes all data of the person, for
     ///   all devices. If that fails, the device stays connected.
@@ -96,6 +96,7 @@ public struct CloudConnection: Sendable {
         let remote = try remote()
         if deletingOnServer { try await remote.deleteAll() }
         try await journal.setRemoteEnabled(remote.id, false)
+        try await SampleSharing(journal: journal, remote: remote.id).forget()
         try file.remove()
     }
 

@@ -73,9 +73,8 @@ public struct CloudRemote: SyncRemote {
         let client = CloudClient(server: server, token: nil, transport: transport)
         let credential = try await client.enrol(
             CloudEnrolment(code: code, device: device, name: name))
-        // The server may have lost the days that were sent with an earlier token.
-        try await journal.settings.set(
-            CloudDays.key(.cloud(account: credential.account)), to: nil)
+        // The server may have lost what was sent with an earlier token.
+        try await forgetWhatWasSent(to: .cloud(account: credential.account), in: journal)
         return CloudAccount(
             server: server, account: credential.account, token: credential.token)
     }
@@ -139,20 +138,27 @@ public struct CloudRemote: SyncRemote {
                 changes: page.records.map(InboundChange.record), cursor: position.data,
                 hasMore: page.hasMore)
         } catch .cursorExpired {
-            try await forgetSentDays()
+            try await sendAgain()
             throw .invalidCursor
         } catch {
             throw .temporary(reason: Self.failure(error).reason)
         }
     }
 
-    /// Makes the sums of all days be sent again, because the server may have lost them.
-    private func forgetSentDays() async throws(PullError) {
+    /// Sends the sums of all days and the shared samples again, because the server may have lost them.
+    private func sendAgain() async throws(PullError) {
         do throws(JournalError) {
-            try await journal.settings.set(CloudDays.key(id), to: nil)
+            try await Self.forgetWhatWasSent(to: id, in: journal)
         } catch {
             throw .temporary(reason: SyncReason(.journalUnwritable))
         }
+    }
+
+    private static func forgetWhatWasSent(
+        to remote: RemoteID, in journal: Journal
+    ) async throws(JournalError) {
+        try await journal.settings.set(CloudDays.key(remote), to: nil)
+        try await SampleSharing(journal: journal, remote: remote).sendAgain()
     }
 
     /// A page of the snapshot, which begins with the latest changes; new changes are read after it.

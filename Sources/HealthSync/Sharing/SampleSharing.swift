@@ -1,0 +1,254 @@
+public import Foundation
+public import HealthJournal
+public import HealthModel
+
+/// The types of samples that the person shares with a cloud, and how far each of them was sent.
+///
+/// Nothing is shared until the person says so: consent is given type by type, with a first date, and apart from that for
+/// entries. It is stored in the journal, so that it takes effect in all processes of the app.
+///
+/// ```swift
+/// let sharing = SampleSharing(journal: journal, remote: remote.id)
+/// try await sharing.share([.heartRate, .workout], from: firstDay)
+/// try await sharing.stop([.heartRate])
+/// ```
+public struct SampleSharing: Sendable {
+    /// A type that the person shares.
+    public struct SharedType: Hashable, Sendable {
+        /// The type.
+        public var type: ObjectType
+        /// The date before which no sample starts that is sent; nil for the whole history.
+        public var from: Date?
+        /// The number of the consent; a later consent for the type has another one.
+        package var consent: Int
+    }
+
+    /// A type whose samples the server still has to delete.
+    package struct Withdrawal: Hashable, Sendable {
+        /// The identifier of the type.
+        package var identifier: String
+        /// The number of the withdrawal; a later one for the type has another.
+        package var number: Int
+    }
+
+    /// The journal that stores the consent.
+    public let journal: Journal
+    /// The cloud that receives the samples.
+    public let remote: RemoteID
+
+    /// Creates the sharing of a journal with a cloud.
+    ///
+    /// - Parameters:
+    ///   - journal: The journal that stores the consent.
+    ///   - remote: The cloud.
+    public init(journal: Journal, remote: RemoteID) {
+        self.journal = journal
+        self.remote = remote
+    }
+
+    /// The types that the person shares, in the order of their identifiers.
+    ///
+    /// - Throws: `JournalError`.
+    public func types() async throws(JournalError) -> [SharedType] {
+        try await read { state in state.types }
+    }
+
+    /// The identifiers of the types whose samples the server still has to delete.
+    ///
+    /// - Throws: `JournalError`.
+    public func withdrawals() async throws(JournalError) -> [String] {
+        try await openWithdrawals().map(\.identifier)
+    }
+
+    /// Shares types from now on.
+    ///
+    /// With an earlier date than before, the type is sent again from its first sample. With a later one, the server first
+    /// deletes the type's samples.
+    ///
+    /// - Parameters:
+    ///   - types: Types of samples.
+    ///   - date: The date before which no sample starts that is sent; nil for the whole history.
+    /// - Throws: `JournalError`.
+    public func share(_ types: [ObjectType], from date: Date? = nil) async throws(JournalError) {
+        try await change { state, positions in
+            for type in types {
+                if let known = state.shared[type.identifier] {
+                    guard known.from != date else { continue }
+                    if (date ?? .distantPast) > (known.from ?? .distantPast) {
+                        state.withdraw(type.identifier)
+                    }
+                }
+                state.last += 1
+                state.shared[type.identifier] = State.Consent(
+                    kind: type.kind, from: date, number: state.last)
+                try positions.forget(type.identifier)
+            }
+        }
+    }
+
+    /// Shares types no longer; the next pass deletes their samples from the server and from the computers that read them
+    /// there.
+    ///
+    /// - Parameter types: Types of samples; one that is not shared has no effect.
+    /// - Throws: `JournalError`.
+    public func stop(_ types: [ObjectType]) async throws(JournalError) {
+        try await change { state, positions in
+            for type in types where state.shared.removeValue(forKey: type.identifier) != nil {
+                state.withdraw(type.identifier)
+                try positions.forget(type.identifier)
+            }
+        }
+    }
+
+    /// Sends all shared types again from their first sample, because the server may have lost some.
+    ///
+    /// - Throws: `JournalError`.
+    package func sendAgain() async throws(JournalError) {
+        try await change { state, positions in
+            for identifier in state.shared.keys { try positions.forget(identifier) }
+        }
+    }
+
+    /// Removes every consent, without a change at the server, as when the device is disconnected.
+    ///
+    /// - Throws: `JournalError`.
+    package func forget() async throws(JournalError) {
+        try await change { state, positions in
+            for identifier in state.shared.keys { try positions.forget(identifier) }
+            state = State(last: state.last)
+        }
+    }
+
+    // MARK: Passes
+
+    /// The withdrawals that the server has yet to receive, in the order of their types.
+    package func openWithdrawals() async throws(JournalError) -> [Withdrawal] {
+        try await read { state in
+            state.withdrawals.sorted { $0.key < $1.key }
+                .map { Withdrawal(identifier: $0.key, number: $0.value) }
+        }
+    }
+
+    /// Records that the server has deleted the samples of a type; a withdrawal that was added meanwhile stays.
+    package func confirm(_ withdrawal: Withdrawal) async throws(JournalError) {
+        try await change { state, _ in
+            guard state.withdrawals[withdrawal.identifier] == withdrawal.number else { return }
+            state.withdrawals[withdrawal.identifier] = nil
+        }
+    }
+
+    /// The position up to which a type was sent; nil before the first acknowledged batch.
+    package func position(of shared: SharedType) async throws(JournalError) -> Data? {
+        let remote = remote
+        return try await journal.withSnapshot { tx in
+            try Positions(table: tx.remote(remote).cursors).of(shared.type.identifier)
+        }
+    }
+
+    /// Stores the position up to which a type was sent; the server has acknowledged everything before it.
+    ///
+    /// - Parameters:
+    ///   - shared: The type with the consent under which it was sent.
+    ///   - position: The position; nil for the beginning.
+    /// - Returns: False if that consent no longer exists. The samples that were sent meanwhile are withdrawn with the next
+    ///   pass.
+    package func advance(_ shared: SharedType, to position: Data?) async throws(JournalError) -> Bool {
+        try await change { state, positions in
+            let identifier = shared.type.identifier
+            guard state.shared[identifier]?.number == shared.consent else {
+                // The batch may have reached the server after its samples of the type were deleted.
+                state.withdraw(identifier)
+                try positions.forget(identifier)
+                return false
+            }
+            try positions.set(identifier, to: position)
+            return true
+        }
+    }
+
+    private func read<T: Sendable>(
+        _ body: @escaping @Sendable (State) throws -> T
+    ) async throws(JournalError) -> T {
+        let key = key
+        return try await journal.withSnapshot { tx in
+            try body(State(text: try tx.settings.value(key)))
+        }
+    }
+
+    @discardableResult
+    private func change<T: Sendable>(
+        _ body: @escaping @Sendable (inout State, Positions) throws -> T
+    ) async throws(JournalError) -> T {
+        let (key, remote) = (key, remote)
+        return try await journal.withTransaction { tx in
+            let before = State(text: try tx.settings.value(key))
+            var state = before
+            let result = try body(&state, Positions(table: tx.remote(remote).cursors))
+            if state != before { try tx.settings.set(key, to: try state.text) }
+            return result
+        }
+    }
+
+    private var key: SettingKey { SettingKey(rawValue: "samples.\(remote.rawValue)") }
+
+    /// The positions of the types, among the cursors of the remote.
+    private struct Positions {
+        let table: CursorTable
+
+        func of(_ identifier: String) throws -> Data? { try table.of(Self.stream(identifier)) }
+
+        func set(_ identifier: String, to position: Data?) throws {
+            try table.set(Self.stream(identifier), to: position)
+        }
+
+        func forget(_ identifier: String) throws { try set(identifier, to: nil) }
+
+        private static func stream(_ identifier: String) -> String { "samples.\(identifier)" }
+    }
+
+    /// The stored consent.
+    private struct State: Hashable, Sendable, Codable {
+        struct Consent: Hashable, Sendable, Codable {
+            var kind: ObjectKind
+            var from: Date?
+            var number: Int
+        }
+
+        var shared: [String: Consent] = [:]
+        /// The numbers of the withdrawals that the server has yet to receive, by type.
+        var withdrawals: [String: Int] = [:]
+        /// The number of the last consent or withdrawal.
+        var last = 0
+
+        init(last: Int = 0) { self.last = last }
+
+        /// Reads a stored consent; nothing is shared without one, or if it cannot be read.
+        init(text: String?) {
+            guard let text,
+                let state = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
+            else { return }
+            self = state
+        }
+
+        mutating func withdraw(_ identifier: String) {
+            last += 1
+            withdrawals[identifier] = last
+        }
+
+        var text: String {
+            get throws {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = .sortedKeys
+                return String(decoding: try encoder.encode(self), as: UTF8.self)
+            }
+        }
+
+        var types: [SharedType] {
+            shared.sorted { $0.key < $1.key }.map { identifier, consent in
+                SharedType(
+                    type: ObjectType(identifier: identifier, kind: consent.kind),
+                    from: consent.from, consent: consent.number)
+            }
+        }
+    }
+}
