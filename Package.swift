@@ -110,7 +110,8 @@ var targets: [Target] = [
     .target(
         name: "HealthSyncTesting", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
     // The cloud as a remote; an app that syncs only with Health builds neither this nor its screens.
-    .target(name: "HealthCloudSync", dependencies: ["HealthStream", "HealthSync", "HealthJournal"]),
+    .target(
+        name: "HealthCloudSync", dependencies: ["HealthStream", "HealthSync", "HealthJournal"]),
     // On Apple's systems HealthKitSync and HealthScreens import Apple's HealthKit.
     .target(
         name: "HealthKitSync",
@@ -465,7 +466,7 @@ targets += [
 ]
 let onStandIns: [String: [Target.Dependency]] = [
     "OpenHealthKit": ["CoreLocation"],
-    "HealthKitSync": ["HealthKit"],
+    "HealthKitSync": ["HealthKit", "CoreLocation"],
     "HealthScreens": ["HealthKit"],
 ]
 for target in targets { target.dependencies += onStandIns[target.name] ?? [] }

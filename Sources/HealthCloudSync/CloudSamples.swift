@@ -18,12 +18,12 @@ public struct CloudSamples: SampleServer {
     /// Sends samples and deletions of one type.
     ///
     /// - Parameter batch: The samples and deletions.
-    /// - Throws: `SampleServerError.refused` for a batch that is too large or that the server does not accept,
-    ///   ``CloudError`` for another failure.
+    /// - Throws: `SampleServerError.tooLarge` for a batch that has to be sent in parts, `SampleServerError.refused` for one
+    ///   that the server does not take, ``CloudError`` for another failure.
     public func send(_ batch: SampleBatch) async throws {
         guard let bytes = try? batch.encoded(limits: .request),
             bytes.count <= SampleBatchLimits.requestBytes
-        else { throw SampleServerError.refused("The batch is too large.") }
+        else { throw SampleServerError.tooLarge }
         do {
             try await client.postSamples(Data(bytes))
         } catch CloudError.refused(let reason) {

@@ -6,8 +6,9 @@ public protocol SampleServer: Sendable {
     /// Sends samples and deletions of one type.
     ///
     /// - Parameter batch: At most ``SampleBatchLimits/request``.
-    /// - Throws: ``SampleServerError/refused`` for a batch that the server does not take, and any other error
-    ///   for a temporary failure.
+    /// - Throws: ``SampleServerError/tooLarge`` for a batch that has to be sent in parts,
+    ///   ``SampleServerError/refused(_:)`` for one that the server does not take, and any other error for a temporary
+    ///   failure.
     func send(_ batch: SampleBatch) async throws
 
     /// Deletes all samples of a type from the server, and from the computers that read them there.
@@ -47,6 +48,8 @@ public struct SamplePage: Hashable, Sendable {
 public enum SampleServerError: Error, Hashable, Sendable {
     /// The cursor is no longer valid: read again from the beginning.
     case cursorExpired
+    /// The batch is larger than ``SampleBatchLimits/request``: send it in parts.
+    case tooLarge
     /// The server does not take the batch, for this reason; sending it again has no effect.
     case refused(String)
 }
@@ -56,6 +59,7 @@ extension SampleServerError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cursorExpired: "The server was restored: read the samples again from the beginning."
+        case .tooLarge: "The batch of samples is too large: send it in parts."
         case .refused(let reason): "The server refused the samples: \(reason)"
         }
     }

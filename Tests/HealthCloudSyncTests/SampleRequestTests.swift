@@ -10,7 +10,8 @@ import FoundationNetworking
 
 @Suite("Requests about samples")
 struct SampleRequestTests {
-    private static let id = UUID(uuid: (1, 2, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 12, 13, 14, 15, 16))
+    private static let id = UUID(
+        uuid: (1, 2, 3, 4, 5, 6, 0x47, 8, 0x89, 10, 11, 12, 13, 14, 15, 16))
     private static let batch = SampleBatch(
         type: "HKQuantityTypeIdentifierHeartRate", kind: "quantity",
         samples: [
@@ -42,13 +43,13 @@ struct SampleRequestTests {
         #expect(try SampleBatch(decoding: [UInt8](body)) == Self.batch)
     }
 
-    @Test("a batch with too many identities is refused without a request")
+    @Test("a batch with too many identities is sent in parts by its caller, without a request")
     func tooLarge() async throws {
         let transport = ScriptedTransport([])
         let batch = SampleBatch(
             type: "HKQuantityTypeIdentifierHeartRate", kind: "quantity",
             deleted: (0...SampleBatchLimits.request.identities).map { _ in UUID() })
-        await #expect(throws: SampleServerError.refused("The batch is too large.")) {
+        await #expect(throws: SampleServerError.tooLarge) {
             try await samples(transport).send(batch)
         }
         #expect(transport.requests.isEmpty)

@@ -142,9 +142,11 @@ struct WorkoutMapping: EntryMapping {
 }
 
 /// The totals of a workout, which older apps set and newer systems deprecate.
-private protocol WorkoutTotals {
+protocol WorkoutTotals {
     var totalEnergyBurned: HKQuantity? { get }
     var totalDistance: HKQuantity? { get }
+    var totalFlightsClimbed: HKQuantity? { get }
+    var totalSwimmingStrokeCount: HKQuantity? { get }
 }
 
 extension HKWorkout: WorkoutTotals {}

@@ -152,7 +152,9 @@ public struct SampleSharing: Sendable {
     ///   - position: The position; nil for the beginning.
     /// - Returns: False if that consent no longer exists. The samples that were sent meanwhile are withdrawn with the next
     ///   pass.
-    package func advance(_ shared: SharedType, to position: Data?) async throws(JournalError) -> Bool {
+    package func advance(_ shared: SharedType, to position: Data?) async throws(JournalError)
+        -> Bool
+    {
         try await change { state, positions in
             let identifier = shared.type.identifier
             guard state.shared[identifier]?.number == shared.consent else {
