@@ -7,7 +7,7 @@ enum StoreSchema {
     /// All migrations in order.
     static let migrations = [
         firstSchema, limitedHistory, commits, workoutZones, views, sampleCounts,
-        sharedMetadata, endOfSampleCounts, keptFigures,
+        sharedMetadata, endOfSampleCounts, keptFigures, mirrors,
     ]
 
     /// The application identifier is "OHKs".
@@ -197,5 +197,34 @@ extension StoreSchema {
                 type_id INTEGER PRIMARY KEY REFERENCES object_type,
                 last INTEGER NOT NULL CHECK (last >= 0)
             ) STRICT;
+            """)
+
+    /// The accounts from which samples of the person's phone are read, each with the position after the last page.
+    ///
+    /// `mirrored_sample` has the samples that came from there and are deleted when their type is withdrawn,
+    /// `mirror_tombstone` the identities that were deleted on the phone, `mirror_link` the relations of which one
+    /// sample has not come yet.
+    static let mirrors = DatabaseFormat.Migration(
+        name: "0009 mirrors",
+        sql: """
+            CREATE TABLE mirror (
+                id INTEGER PRIMARY KEY,
+                account TEXT NOT NULL UNIQUE,
+                cursor TEXT
+            ) STRICT;
+            CREATE TABLE mirrored_sample (
+                sample_id INTEGER PRIMARY KEY REFERENCES sample ON DELETE CASCADE,
+                mirror_id INTEGER NOT NULL REFERENCES mirror
+            ) STRICT;
+            CREATE TABLE mirror_tombstone (
+                uuid BLOB PRIMARY KEY CHECK (length(uuid) = 16)
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE mirror_link (
+                sample BLOB NOT NULL CHECK (length(sample) = 16),
+                owner BLOB NOT NULL CHECK (length(owner) = 16),
+                is_membership INTEGER NOT NULL CHECK (is_membership IN (0, 1)),
+                PRIMARY KEY (sample, owner)
+            ) STRICT, WITHOUT ROWID;
+            CREATE INDEX mirror_link_by_owner ON mirror_link (owner);
             """)
 }

@@ -11,7 +11,8 @@ INSERT INTO "grdb_migrations" ("identifier") VALUES
     ('0005 counts of samples'),
     ('0006 metadata without sync identifiers'),
     ('0007 end of the counts of samples'),
-    ('0008 figures of periods');
+    ('0008 figures of periods'),
+    ('0009 mirrors');
 
 CREATE TABLE source (
     id INTEGER PRIMARY KEY,
@@ -535,4 +536,28 @@ CREATE TABLE kept_figure_end (
     type_id INTEGER PRIMARY KEY REFERENCES object_type,
     last INTEGER NOT NULL CHECK (last >= 0)
 ) STRICT;
+
+CREATE TABLE mirror (
+    id INTEGER PRIMARY KEY,
+    account TEXT NOT NULL UNIQUE,
+    cursor TEXT
+) STRICT;
+
+CREATE TABLE mirrored_sample (
+    sample_id INTEGER PRIMARY KEY REFERENCES sample ON DELETE CASCADE,
+    mirror_id INTEGER NOT NULL REFERENCES mirror
+) STRICT;
+
+CREATE TABLE mirror_tombstone (
+    uuid BLOB PRIMARY KEY CHECK (length(uuid) = 16)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE mirror_link (
+    sample BLOB NOT NULL CHECK (length(sample) = 16),
+    owner BLOB NOT NULL CHECK (length(owner) = 16),
+    is_membership INTEGER NOT NULL CHECK (is_membership IN (0, 1)),
+    PRIMARY KEY (sample, owner)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX mirror_link_by_owner ON mirror_link (owner);
 

@@ -1,0 +1,152 @@
+internal import Foundation
+public import HealthDatabase
+internal import HealthModel
+public import HealthStream
+
+/// Reads the samples that a phone shares with a cloud into a health store: a mirror, which no app writes to Health again.
+///
+/// Identities, sources, devices, metadata and series are those of the phone. Deletions and withdrawn types take effect, a
+/// sample that comes after its deletion stays away, and the order of sources that the person chose here is kept. A sample
+/// of an export without an identity is replaced by the same one of the phone. The position is stored in the transaction of
+/// the samples, so that a crash at any point loses and doubles nothing.
+///
+/// ```swift
+/// let mirror = SampleMirror(
+///     store: store, account: remote.id.rawValue,
+///     isEntry: { EntryIdentity($0, namespace: "com.example.diary") != nil })
+/// let report = try await mirror.receive(from: remote.samples)
+/// ```
+public struct SampleMirror: Sendable {
+    private let mirror: StoreMirror
+    private let isEntry: @Sendable (String) -> Bool
+
+    /// Creates a mirror of the samples of an account.
+    ///
+    /// - Parameters:
+    ///   - store: The store of this machine.
+    ///   - account: The name of the account; each has a position of its own.
+    ///   - isEntry: Whether a sync identifier is that of an entry of the person's journal. Such samples are left out, because
+    ///     the entries are synced as entries.
+    public init(
+        store: HealthStore, account: String, isEntry: @escaping @Sendable (String) -> Bool
+    ) {
+        mirror = StoreMirror(store, account: account)
+        self.isEntry = isEntry
+    }
+
+    /// Reads everything after the stored position.
+    ///
+    /// If the server was restored, everything is read again; what is stored already does not change.
+    ///
+    /// - Parameters:
+    ///   - server: The server.
+    ///   - wait: The number of seconds for which the server waits for the first frame.
+    ///   - progress: Called after each page, with the counts so far.
+    /// - Throws: The error of the server, `HealthStoreError`, `CancellationError`.
+    @discardableResult
+    public func receive(
+        from server: any SampleServer, wait: Int = 0,
+        progress: @Sendable (SampleMirrorReport) -> Void = { _ in }
+    ) async throws -> SampleMirrorReport {
+        var report = SampleMirrorReport()
+        var wait = wait
+        while true {
+            try Task.checkCancellation()
+            let cursor = try await mirror.cursor()
+            let page: SamplePage
+            do {
+                page = try await server.frames(after: cursor, wait: wait)
+            } catch SampleServerError.cursorExpired where cursor != nil {
+                try await mirror.write { try $0.setCursor(nil) }
+                continue
+            }
+            report.add(try await apply(page))
+            progress(report)
+            guard page.hasMore else { return report }
+            wait = 0
+        }
+    }
+
+    /// Applies a page and stores its cursor, in one transaction.
+    private func apply(_ page: SamplePage) async throws -> SampleMirrorReport {
+        let isEntry = isEntry
+        return try await mirror.write { writer in
+            var frames = FrameWriter(writer: writer, isEntry: isEntry)
+            for frame in page.frames { try frames.apply(frame) }
+            try writer.setCursor(page.cursor)
+            return frames.report
+        }
+    }
+}
+
+/// The counts of what a ``SampleMirror`` read.
+public struct SampleMirrorReport: Hashable, Sendable {
+    /// The number of samples that are new in the store.
+    public var added = 0
+    /// The number of samples that were deleted on the phone, or whose type is no longer shared.
+    public var deleted = 0
+    /// The number of samples that were left out, because they are entries of the person's journal.
+    public var entries = 0
+    /// The number of samples that this version cannot store: of an unknown type, or with an unknown value or unit.
+    public var unreadable = 0
+
+    /// Creates an empty report.
+    public init() {}
+
+    fileprivate mutating func add(_ other: SampleMirrorReport) {
+        added += other.added
+        deleted += other.deleted
+        entries += other.entries
+        unreadable += other.unreadable
+    }
+}
+
+/// Applies frames within one transaction.
+private struct FrameWriter {
+    let writer: MirrorWriter
+    let isEntry: (String) -> Bool
+    var report = SampleMirrorReport()
+
+    mutating func apply(_ frame: SampleFrame) throws {
+        switch frame {
+        case .batch(let batch): try apply(batch)
+        case .withdrawn(let type, let kind):
+            // No sample of an unknown kind was stored.
+            guard let kind = ObjectKind(rawValue: kind) else { return }
+            report.deleted += try writer.withdraw(ObjectType(identifier: type, kind: kind))
+        }
+    }
+
+    private mutating func apply(_ batch: SampleBatch) throws {
+        if let type = batch.objectType {
+            for sample in batch.samples { try insert(sample, type) }
+        } else {
+            report.unreadable += batch.samples.count
+        }
+        for uuid in batch.deleted where try writer.delete(uuid) { report.deleted += 1 }
+    }
+
+    private mutating func insert(_ streamed: StreamedSample, _ type: ObjectType) throws {
+        if let text = streamed.metadata[MetadataKey.syncIdentifier]?.string, isEntry(text) {
+            report.entries += 1
+            return
+        }
+        guard let sample = streamed.sample(of: type), sample.sourceRevision != nil else {
+            report.unreadable += 1
+            return
+        }
+        let relation: MirrorWriter.Relation =
+            switch type.kind {
+            case .correlation: .correlation
+            case .workout, .electrocardiogram: .owner
+            default: .part
+            }
+        do {
+            let outcome = try writer.insert(
+                sample, series: streamed.series, others: streamed.associated, relation)
+            if outcome == .added { report.added += 1 }
+        } catch HealthStoreError.validation {
+            report.unreadable += 1
+        }
+    }
+}
