@@ -166,8 +166,11 @@ struct CloudSampleTests {
             let phone = try await world.enrol(client)
             let tablet = try await tablet(world, client, phone: phone)
             let other = try await CloudWorld(on: world.database, clock: world.clock)
-            let relay = Task { await other.cloud.relayChanges() }
-            defer { relay.cancel() }
+            // A server sends and receives the notifications of PostgreSQL by its relay.
+            let relays = [world, other].map { server in
+                Task { await server.cloud.relayChanges() }
+            }
+            defer { for relay in relays { relay.cancel() } }
             for (number, server) in [world, other].enumerated() {
                 try await server.test { near in
                     let cursor = try await server.samples(near, token: tablet).cursor
