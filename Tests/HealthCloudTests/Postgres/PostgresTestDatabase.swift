@@ -73,7 +73,9 @@ struct PostgresTestCluster: Sendable {
     init() async throws {
         process = try PostgresServer()
         pool = PostgresPool(
-            try PostgresAddress(process.address(database: "postgres")), connections: 2)
+            try PostgresAddress(process.address(database: "postgres")), connections: 2,
+            // All tests of a run ask for their databases at once.
+            patience: .seconds(600))
         try await execute("CREATE DATABASE \(Self.template)")
         try await PostgresCloudSchema.prepare(
             PostgresAddress(process.address(database: Self.template)))
