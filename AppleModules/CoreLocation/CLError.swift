@@ -61,5 +61,12 @@ public struct CLError: CustomNSError, Hashable, Sendable {
     public static var denied: Code { .denied }
     public static var network: Code { .network }
     public static var headingFailure: Code { .headingFailure }
+    public static var regionMonitoringDenied: Code { .regionMonitoringDenied }
+    public static var regionMonitoringFailure: Code { .regionMonitoringFailure }
+    public static var regionMonitoringSetupDelayed: Code { .regionMonitoringSetupDelayed }
+    public static var regionMonitoringResponseDelayed: Code { .regionMonitoringResponseDelayed }
+    public static var geocodeFoundNoResult: Code { .geocodeFoundNoResult }
+    public static var geocodeFoundPartialResult: Code { .geocodeFoundPartialResult }
+    public static var geocodeCanceled: Code { .geocodeCanceled }
     public static var promptDeclined: Code { .promptDeclined }
 }

@@ -68,6 +68,33 @@ open class CLLocationManager: NSObject {
     /// Requests permission, which has no effect, because it is already denied.
     open func requestAlwaysAuthorization() {}
 
+    /// Requests exact locations for a while, which fails, because the permission is already denied.
+    ///
+    /// - Parameters:
+    ///   - purposeKey: The key of the purpose in the app's property list.
+    ///   - completion: Receives the error, `CLError.promptDeclined`, on the main queue.
+    open func requestTemporaryFullAccuracyAuthorization(
+        withPurposeKey purposeKey: String,
+        completion: (@Sendable ((any Error)?) -> Void)? = nil
+    ) {
+        DispatchQueue.main.async { completion?(CLError(.promptDeclined)) }
+    }
+
+    /// Requests exact locations for a while, which fails, because the permission is already denied.
+    ///
+    /// - Parameter purposeKey: The key of the purpose in the app's property list.
+    /// - Throws: `CLError.promptDeclined`.
+    open func requestTemporaryFullAccuracyAuthorization(
+        withPurposeKey purposeKey: String
+    ) async throws {
+        try await withCheckedThrowingContinuation {
+            (continuation: CheckedContinuation<Void, any Error>) in
+            requestTemporaryFullAccuracyAuthorization(withPurposeKey: purposeKey) { error in
+                continuation.resume(with: error.map { .failure($0) } ?? .success(()))
+            }
+        }
+    }
+
     // MARK: Locations
 
     /// The last location: always nil.
@@ -87,6 +114,63 @@ open class CLLocationManager: NSObject {
 
     /// Stops monitoring of significant changes.
     open func stopMonitoringSignificantLocationChanges() {}
+
+    /// Starts notifications of visits; the delegate is notified of the denial.
+    open func startMonitoringVisits() { fail() }
+
+    /// Stops notifications of visits.
+    open func stopMonitoringVisits() {}
+
+    // MARK: Heading
+
+    /// The last heading: always nil.
+    open var heading: CLHeading? { nil }
+
+    /// The change in degrees between headings.
+    open var headingFilter: CLLocationDegrees = 1
+
+    /// The orientation of the device to which the heading refers.
+    open var headingOrientation: CLDeviceOrientation = .portrait
+
+    /// Starts headings, which has no effect: see ``headingAvailable()``.
+    open func startUpdatingHeading() {}
+
+    /// Stops headings.
+    open func stopUpdatingHeading() {}
+
+    /// Hides the instructions for calibrating the compass, which are never shown.
+    open func dismissHeadingCalibrationDisplay() {}
+
+    // MARK: Regions
+
+    /// Whether regions of a class can be monitored: never.
+    open class func isMonitoringAvailable(for regionClass: AnyClass) -> Bool { false }
+
+    /// The regions that are monitored: none.
+    open var monitoredRegions: Set<CLRegion> { [] }
+
+    /// The greatest size of a region in metres: -1, because regions cannot be monitored.
+    open var maximumRegionMonitoringDistance: CLLocationDistance { -1 }
+
+    /// Starts monitoring of a region; the delegate is notified of the denial.
+    open func startMonitoring(for region: CLRegion) {
+        // Only the delegate, on the main queue, reads it.
+        nonisolated(unsafe) let region = region
+        tell {
+            $1.locationManager(
+                $0, monitoringDidFailFor: region, withError: CLError(.regionMonitoringDenied))
+        }
+    }
+
+    /// Stops monitoring of a region.
+    open func stopMonitoring(for region: CLRegion) {}
+
+    /// Requests the state of a region; the delegate is told that it is unknown.
+    open func requestState(for region: CLRegion) {
+        // Only the delegate, on the main queue, reads it.
+        nonisolated(unsafe) let region = region
+        tell { $1.locationManager($0, didDetermineState: .unknown, for: region) }
+    }
 
     private func fail() {
         tell { $1.locationManager($0, didFailWithError: CLError(.denied)) }

@@ -42,6 +42,29 @@ struct OpenEnumerationTests {
         #expect(classified(1, .meter()) == nil)
     }
 
+    @Test("Walking steadiness is classified by limits of our own")
+    func walkingSteadiness() throws {
+        typealias Class = HKAppleWalkingSteadinessClassification
+        func classified(_ value: Double, _ unit: HKUnit = .percent()) throws -> Class {
+            try Class(for: HKQuantity(unit: unit, doubleValue: value))
+        }
+        #expect(
+            try [0, 0.33, 0.34, 0.66, 0.67, 1].map { try classified($0) } == [
+                .veryLow, .veryLow, .low, .low, .ok, .ok,
+            ])
+        #expect(try classified(0.9, .count()) == .ok)
+        for (value, unit) in [
+            (-0.01, HKUnit.percent()), (1.01, .percent()), (.nan, .percent()), (0.5, .meter()),
+        ] {
+            let error = #expect(throws: HKError.self) { try classified(value, unit) }
+            #expect(error?.code == .errorInvalidArgument)
+        }
+        let limits = Class.allCases.flatMap {
+            [$0.minimum, $0.maximum].map { $0.doubleValue(for: .percent()) }
+        }
+        #expect(limits == [2.0 / 3, 1, 1.0 / 3, 2.0 / 3, 0, 1.0 / 3])
+    }
+
     @Test("A switch has a place for what has no case")
     func unknownDefault() throws {
         func name(_ eye: HKVisionEye) -> String {

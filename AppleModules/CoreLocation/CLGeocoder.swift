@@ -1,0 +1,129 @@
+internal import Dispatch
+public import Foundation
+
+/// Receives the addresses of a place or the places of an address, or an error.
+public typealias CLGeocodeCompletionHandler = ([CLPlacemark]?, (any Error)?) -> Void
+
+/// A geocoder without a service.
+///
+/// It behaves like a phone without a network: each request fails with `CLError.network`, on the main queue. A test
+/// overrides the form with a completion handler; the async form calls it.
+@_weakLinked
+open class CLGeocoder: NSObject {
+    /// Creates a geocoder.
+    public override init() { super.init() }
+
+    /// Whether a request is in progress: never.
+    open var isGeocoding: Bool { false }
+
+    /// Cancels a request, of which there is none.
+    open func cancelGeocode() {}
+
+    // MARK: Addresses of a place
+
+    /// Requests the addresses of a place.
+    open func reverseGeocodeLocation(
+        _ location: CLLocation,
+        completionHandler: @escaping @Sendable ([CLPlacemark]?, (any Error)?) -> Void
+    ) {
+        fail(completionHandler)
+    }
+
+    /// Requests the addresses of a place.
+    ///
+    /// - Throws: `CLError.network`.
+    open func reverseGeocodeLocation(_ location: CLLocation) async throws -> [CLPlacemark] {
+        try await places { reverseGeocodeLocation(location, completionHandler: $0) }
+    }
+
+    /// Requests the addresses of a place in the language of a locale.
+    open func reverseGeocodeLocation(
+        _ location: CLLocation, preferredLocale locale: Locale?,
+        completionHandler: @escaping @Sendable ([CLPlacemark]?, (any Error)?) -> Void
+    ) {
+        fail(completionHandler)
+    }
+
+    /// Requests the addresses of a place in the language of a locale.
+    ///
+    /// - Throws: `CLError.network`.
+    open func reverseGeocodeLocation(
+        _ location: CLLocation, preferredLocale locale: Locale?
+    ) async throws -> [CLPlacemark] {
+        try await places {
+            reverseGeocodeLocation(location, preferredLocale: locale, completionHandler: $0)
+        }
+    }
+
+    // MARK: Places of an address
+
+    /// Requests the places of an address.
+    open func geocodeAddressString(
+        _ addressString: String,
+        completionHandler: @escaping @Sendable ([CLPlacemark]?, (any Error)?) -> Void
+    ) {
+        fail(completionHandler)
+    }
+
+    /// Requests the places of an address.
+    ///
+    /// - Throws: `CLError.network`.
+    open func geocodeAddressString(_ addressString: String) async throws -> [CLPlacemark] {
+        try await places { geocodeAddressString(addressString, completionHandler: $0) }
+    }
+
+    /// Requests the places of an address, those within a region first.
+    open func geocodeAddressString(
+        _ addressString: String, in region: CLRegion?,
+        completionHandler: @escaping @Sendable ([CLPlacemark]?, (any Error)?) -> Void
+    ) {
+        fail(completionHandler)
+    }
+
+    /// Requests the places of an address, those within a region first.
+    ///
+    /// - Throws: `CLError.network`.
+    open func geocodeAddressString(
+        _ addressString: String, in region: CLRegion?
+    ) async throws -> [CLPlacemark] {
+        try await places { geocodeAddressString(addressString, in: region, completionHandler: $0) }
+    }
+
+    /// Requests the places of an address in the language of a locale, those within a region first.
+    open func geocodeAddressString(
+        _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?,
+        completionHandler: @escaping @Sendable ([CLPlacemark]?, (any Error)?) -> Void
+    ) {
+        fail(completionHandler)
+    }
+
+    /// Requests the places of an address in the language of a locale, those within a region first.
+    ///
+    /// - Throws: `CLError.network`.
+    open func geocodeAddressString(
+        _ addressString: String, in region: CLRegion?, preferredLocale locale: Locale?
+    ) async throws -> [CLPlacemark] {
+        try await places {
+            geocodeAddressString(
+                addressString, in: region, preferredLocale: locale, completionHandler: $0)
+        }
+    }
+
+    private func fail(
+        _ completionHandler: @escaping @Sendable ([CLPlacemark]?, (any Error)?) -> Void
+    ) {
+        DispatchQueue.main.async { completionHandler(nil, CLError(.network)) }
+    }
+
+    private func places(
+        _ request: (@escaping @Sendable ([CLPlacemark]?, (any Error)?) -> Void) -> Void
+    ) async throws -> [CLPlacemark] {
+        try await withCheckedThrowingContinuation { continuation in
+            request { places, error in
+                continuation.resume(
+                    with: places.map { .success($0) }
+                        ?? .failure(error ?? CLError(.geocodeFoundNoResult)))
+            }
+        }
+    }
+}
