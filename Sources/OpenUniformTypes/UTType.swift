@@ -42,6 +42,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
 
     public static let item = UTType(known: "public.item")
     public static let content = UTType(known: "public.content")
+    public static let compositeContent = UTType(known: "public.composite-content")
     public static let folder = UTType(known: "public.folder")
     public static let directory = UTType(known: "public.directory")
     public static let archive = UTType(known: "public.archive")
@@ -55,12 +56,14 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     public static let html = UTType(known: "public.html")
     public static let xml = UTType(known: "public.xml")
     public static let json = UTType(known: "public.json")
+    public static let delimitedText = UTType(known: "public.delimited-values-text")
     public static let commaSeparatedText = UTType(known: "public.comma-separated-values-text")
     public static let image = UTType(known: "public.image")
     public static let jpeg = UTType(known: "public.jpeg")
     public static let png = UTType(known: "public.png")
     public static let gif = UTType(known: "com.compuserve.gif")
     public static let tiff = UTType(known: "public.tiff")
+    public static let heif = UTType(known: "public.heif")
     public static let heic = UTType(known: "public.heic")
     public static let pdf = UTType(known: "com.adobe.pdf")
     public static let zip = UTType(known: "public.zip-archive")
@@ -93,6 +96,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
         "public.png": Facts(extensions: ["png"], mimeType: "image/png"),
         "com.compuserve.gif": Facts(extensions: ["gif"], mimeType: "image/gif"),
         "public.tiff": Facts(extensions: ["tiff", "tif"], mimeType: "image/tiff"),
+        "public.heif": Facts(extensions: ["heif"], mimeType: "image/heif"),
         "public.heic": Facts(extensions: ["heic"], mimeType: "image/heic"),
         "com.adobe.pdf": Facts(extensions: ["pdf"], mimeType: "application/pdf"),
         "public.zip-archive": Facts(extensions: ["zip"], mimeType: "application/zip"),

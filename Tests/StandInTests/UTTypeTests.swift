@@ -20,6 +20,22 @@ struct UTTypeTests {
         #expect(UTType(importedAs: "public.folder") == .folder)
     }
 
+    @Test("A kind conforms to itself and to all that it is an instance of")
+    func hierarchy() throws {
+        #expect(UTType.jpeg.conforms(to: .image))
+        #expect(UTType.jpeg.supertypes == [.image, .data, .content, .item])
+        #expect(UTType.pdf.conforms(to: .content))
+        #expect(!UTType.pdf.conforms(to: .image))
+        #expect(UTType.commaSeparatedText.isSubtype(of: .text))
+        #expect(UTType.text.isSupertype(of: .utf8PlainText))
+        #expect(UTType.png.conforms(to: .png))
+        #expect(!UTType.png.isSubtype(of: .png))
+        #expect(UTType.png.isPublic)
+        let own = try #require(UTType("com.example.own"))
+        #expect(own.supertypes.isEmpty)
+        #expect(!own.isPublic)
+    }
+
     @Test("An unknown kind keeps its name; an empty one is none")
     func unknown() {
         #expect(UTType("com.example.own")?.identifier == "com.example.own")
