@@ -379,8 +379,8 @@ targets += [
     .testTarget(
         name: "HealthKitSyncTests",
         dependencies: [
-            "HealthKitSync", "HealthSync", "HealthJournal", "HealthModel", "HealthKit",
-            "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation",
+            "HealthKitSync", "HealthStream", "HealthSync", "HealthJournal", "HealthModel",
+            "HealthKit", "OpenHealthKit", "HealthExchange", "HealthDatabase", "HealthSimulation",
             "HealthSyncTesting", "TestSupport",
         ]),
     .testTarget(

@@ -121,7 +121,7 @@ struct SamplePass: Sendable {
         } catch is Deadline.Passed {
             report.failures[type] = .unreadable
         } catch is NoLongerShared {
-            // The next pass withdraws what was sent.
+            report.failures[type] = .stopped
         }
     }
 

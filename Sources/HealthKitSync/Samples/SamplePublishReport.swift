@@ -10,6 +10,8 @@ public struct SamplePublishReport: Hashable, Sendable {
         case notRequested
         /// Health could not be read, as on a locked device; the next pass continues.
         case unreadable
+        /// The person stopped sharing the type while it was sent; the next pass withdraws what the server received.
+        case stopped
         /// The server refused a batch, for this reason.
         case refused(String)
     }

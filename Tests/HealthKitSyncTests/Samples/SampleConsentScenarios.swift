@@ -1,0 +1,162 @@
+import Foundation
+import HealthDatabase
+import HealthExchange
+import HealthKit
+import HealthKitSync
+import HealthModel
+import HealthStream
+import HealthSync
+import OpenHealthKit
+import TestSupport
+import Testing
+
+@Suite("Consent to share samples")
+struct SampleConsentScenarios {
+    private func filled(server: MemorySampleServer = MemorySampleServer()) async throws
+        -> SampleWorld
+    {
+        let world = try SampleWorld(server: server)
+        try await PhoneHistory(seed: 7, before: world.clock.now, rounds: 8).save(in: world.phone)
+        return world
+    }
+
+    private func starts(_ world: SampleWorld, _ type: ObjectType) async throws -> [Date] {
+        try await world.contents(world.computer, of: [type]).values.map(\.sample.startDate).sorted()
+    }
+
+    private func starts(onPhoneOf world: SampleWorld, _ type: ObjectType, from date: Date)
+        async throws -> [Date]
+    {
+        try await world.contents(world.phone, of: [type]).values.map(\.sample.startDate)
+            .filter { $0 >= date }.sorted()
+    }
+
+    @Test("only samples from the first date on are sent, and others after the date moves back")
+    func firstDate() async throws {
+        let world = try await filled()
+        let (early, late) = (
+            world.clock.now.addingTimeInterval(-30 * 86_400),
+            world.clock.now.addingTimeInterval(-10 * 86_400)
+        )
+        for date in [late, early, late] {
+            try await world.share([.heartRate], from: date)
+            let expected = try await starts(onPhoneOf: world, .heartRate, from: date)
+            #expect(!expected.isEmpty)
+            #expect(try await starts(world, .heartRate) == expected)
+        }
+        #expect(try await starts(world, .bodyMass).isEmpty)
+    }
+
+    @Test("a type that is shared no longer goes from the server and the computer")
+    func stop() async throws {
+        let world = try await filled()
+        try await world.share([.heartRate, .bodyMass])
+        let other = try await starts(world, .bodyMass)
+        try await world.sharing.stop([.heartRate])
+        #expect(try await world.sharing.types().map(\.type) == [.bodyMass])
+        let report = try await world.publisher().publish()
+        #expect(report.withdrawn == [ObjectType.heartRate.identifier])
+        #expect(world.server.samples[ObjectType.heartRate.identifier] == nil)
+        try await world.receive()
+        #expect(try await starts(world, .heartRate).isEmpty)
+        #expect(try await starts(world, .bodyMass) == other)
+        #expect(try await world.sharing.withdrawals().isEmpty)
+        // Shared again it comes back whole.
+        try await world.share([.heartRate])
+        let all = try await starts(onPhoneOf: world, .heartRate, from: .distantPast)
+        #expect(try await starts(world, .heartRate) == all)
+    }
+
+    @Test("a withdrawal without an answer is sent again")
+    func lostWithdrawal() async throws {
+        let world = try await filled()
+        try await world.share([.heartRate])
+        try await world.sharing.stop([.heartRate])
+        world.server.setFault { $0 == 0 ? .lostRequest : .none }
+        await #expect(throws: MemorySampleServer.Lost.self) {
+            try await world.publisher().publish()
+        }
+        #expect(try await world.sharing.withdrawals() == [ObjectType.heartRate.identifier])
+        _ = try await world.publisher().publish()
+        #expect(world.server.samples.isEmpty)
+    }
+
+    @Test("what reaches the server after the person stopped is withdrawn")
+    func stopWhileSending() async throws {
+        let world = try await filled()
+        let sharing = world.sharing
+        try await sharing.share([.heartRate])
+        world.server.onBatch { _ in try await sharing.stop([.heartRate]) }
+        let report = try await world.publisher().publish()
+        #expect(report.sent > 0)
+        #expect(!world.server.samples.isEmpty)
+        _ = try await world.publisher().publish()
+        #expect(world.server.samples.isEmpty)
+    }
+
+    @Test("a sample of an import stays when its type is withdrawn")
+    func imported() async throws {
+        let world = try await filled()
+        let weights = try await world.phone.samples([SampleQuery(type: .bodyMass)], app: nil)
+        let known = try #require(weights.first)
+        try await world.computer.ingest([known])
+        try await world.share([.bodyMass])
+        #expect(try await starts(world, .bodyMass).count == weights.count)
+        try await world.sharing.stop([.bodyMass])
+        _ = try await world.publisher().publish()
+        try await world.receive()
+        #expect(
+            try await world.contents(world.computer, of: [.bodyMass]).keys.map(\.self) == [
+                known.uuid
+            ])
+    }
+
+    @Test("a type that the app has not requested is reported, and the others are sent")
+    func notRequested() async throws {
+        let world = try await filled()
+        let app = world.app(
+            grants: .only(share: [], read: [HKQuantityType(.heartRate)]))
+        try await world.sharing.share([.heartRate, .bodyMass])
+        let report = try await world.publisher(app).publish()
+        #expect(report.failures == [.bodyMass: .notRequested])
+        #expect(Set(world.server.samples.keys) == [ObjectType.heartRate.identifier])
+    }
+
+    @Test("a batch that is too large is sent in parts")
+    func parts() async throws {
+        let world = try await filled(server: MemorySampleServer(largest: 3))
+        try await world.sharing.share([.heartRate])
+        _ = try await world.publisher(batchSize: 100).publish()
+        try await world.receive()
+        let all = try await starts(onPhoneOf: world, .heartRate, from: .distantPast)
+        #expect(try await starts(world, .heartRate) == all)
+    }
+
+    @Test("a computer reads everything again from a server with another history")
+    func replacedServer() async throws {
+        let world = try await filled()
+        try await world.share([.heartRate])
+        let all = try await starts(world, .heartRate)
+        world.server.replace()
+        try await world.sharing.sendAgain()
+        _ = try await world.publisher().publish()
+        #expect(try await world.receive().added == 0)
+        #expect(try await starts(world, .heartRate) == all)
+        #expect(world.server.samples[ObjectType.heartRate.identifier]?.count == all.count)
+    }
+
+    @Test("a computer does not send what it read from the cloud")
+    func noEcho() async throws {
+        let world = try await filled()
+        try await world.share([.bodyMass])
+        let weights = try await world.contents(world.computer, of: [.bodyMass]).keys
+        #expect(!weights.isEmpty)
+        let mirrored = try await StoreMirror.samples(among: Set(weights), in: world.computer)
+        #expect(mirrored == Set(weights))
+        try await world.sharing.sendAgain()
+        let requests = world.server.requests
+        let report = try await world.publisher(excluded: { $0 }).publish()
+        #expect((report.sent, report.leftOut > 0) == (0, true))
+        #expect(world.server.requests == requests)
+    }
+}
