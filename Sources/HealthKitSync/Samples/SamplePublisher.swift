@@ -8,7 +8,7 @@ public import HealthSync
 /// Sends the samples of Health to a cloud, for the types that the person shares: as they are, with identity, source,
 /// device, metadata and series, and with deletions.
 ///
-/// Nothing is sent before ``SampleSharing/share(_:from:)``. The first pass sends the latest samples of each type, so that
+/// Nothing is sent before `SampleSharing.share(_:from:)`. The first pass sends the latest samples of each type, so that
 /// a computer can show today, then the whole history. A position is stored after the server acknowledged everything
 /// before it: a crash or a cancelled task repeats a batch, which changes nothing, and loses none. The app's own entries
 /// are left out, because they are synced as entries.
