@@ -13,10 +13,12 @@ extension CloudClient {
     /// a while for 8 MiB.
     private static let longTimeout = 120.0
 
-    /// Sends an encoded batch of samples.
-    func postSamples(_ batch: Data) async throws(CloudError) {
-        _ = try await exchange(
-            "POST", "/v1/samples", content: (batch, Self.batchType), timeout: Self.longTimeout)
+    /// Sends an encoded batch of samples; returns false if the server finds it too large.
+    func postSamples(_ batch: Data) async throws(CloudError) -> Bool {
+        let (_, response) = try await exchange(
+            "POST", "/v1/samples", content: (batch, Self.batchType), timeout: Self.longTimeout,
+            accepting: 413)
+        return response.statusCode != 413
     }
 
     /// Deletes all samples of a type from the server.

@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 internal import HealthJournal
 internal import HealthSync
 
@@ -19,9 +19,6 @@ struct CloudNotices: Sendable {
     static let wait = 50
     /// The largest number of seconds for one request.
     static let longestRequest = 70.0
-    /// The pause before the next request, in seconds; doubled after each failure in a row.
-    static let firstPause = 1.0
-    static let longestPause = 300.0
 
     /// The result of one request.
     private enum Finding {
@@ -52,13 +49,9 @@ struct CloudNotices: Sendable {
                 failures = await self.position().cursor == position.cursor ? failures + 1 : 0
             }
             guard failures > 0 else { continue }
-            guard (try? await sleep(pause(after: failures))) != nil else { return }
+            let pause = CloudPause.seconds(after: failures) * jitter()
+            guard (try? await sleep(pause)) != nil else { return }
         }
-    }
-
-    private func pause(after failures: Int) -> TimeInterval {
-        let doublings = Double(min(failures - 1, 16))
-        return min(Self.firstPause * exp2(doublings), Self.longestPause) * jitter()
     }
 
     /// Sends one request, which the server answers after a change or a while.
@@ -95,5 +88,16 @@ struct CloudNotices: Sendable {
             try tx.remote(remote).cloudPosition()
         }
         return position ?? CloudPosition()
+    }
+}
+
+/// The pauses between requests that fail.
+package enum CloudPause {
+    /// The longest pause, in seconds.
+    static let longest = 300.0
+
+    /// The pause before the next request, in seconds: one at first, doubled after each failure in a row.
+    package static func seconds(after failures: Int) -> TimeInterval {
+        min(exp2(Double(min(failures - 1, 16))), longest)
     }
 }

@@ -25,7 +25,9 @@ public struct CloudSamples: SampleServer {
             bytes.count <= SampleBatchLimits.requestBytes
         else { throw SampleServerError.tooLarge }
         do {
-            try await client.postSamples(Data(bytes))
+            guard try await client.postSamples(Data(bytes)) else {
+                throw SampleServerError.tooLarge
+            }
         } catch CloudError.refused(let reason) {
             throw SampleServerError.refused(reason)
         }

@@ -20,6 +20,7 @@ public actor CloudScheduler {
     /// The connection that is synced.
     public nonisolated let connection: CloudConnection
     private let health: SyncEngine?
+    private let beside: (@Sendable (CloudRemote) async -> Void)?
     private let sleep: @Sendable (TimeInterval) async throws -> Void
     private var commits: Task<Void, Never>?
     private var current: Session?
@@ -31,9 +32,12 @@ public actor CloudScheduler {
         let scheduler: SyncScheduler
         /// The start of the scheduler and the first sync; nil until the person has synced once.
         var first: Task<Void, Never>?
+        /// The work beside the sync; nil until the person has synced once.
+        var beside: Task<Void, Never>?
 
         func end() async {
             first?.cancel()
+            beside?.cancel()
             await scheduler.stop()
         }
     }
@@ -44,14 +48,18 @@ public actor CloudScheduler {
     ///   - connection: The connection of this device.
     ///   - health: The engine between the journal and Health, for the requests that the person
     ///     allowed with ``CloudConnection/setAllowedRequests(_:)``; nil if there is no Health.
+    ///   - beside: Work beside the sync with an account, such as publishing and receiving samples; its task is
+    ///     cancelled when the sync with the account ends.
     ///   - sleep: Waits for a number of seconds.
     public init(
         _ connection: CloudConnection, health: SyncEngine? = nil,
+        beside: (@Sendable (CloudRemote) async -> Void)? = nil,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
             try await CancellableTimer.wait($0)
         }
     ) {
         (self.connection, self.health, self.sleep) = (connection, health, sleep)
+        self.beside = beside
     }
 
     /// Starts to sync, now or after the person's first sync; returns before the first pass.
@@ -107,6 +115,9 @@ public actor CloudScheduler {
             status.lastSuccess != nil,
             commits != nil, current?.account == session.account
         else { return }
+        if let beside, let remote = try? connection.remote() {
+            current?.beside = Task { await beside(remote) }
+        }
         let (connection, takesRequests) = (connection, health != nil)
         current?.first = Task {
             guard !Task.isCancelled else { return }

@@ -55,10 +55,18 @@ struct SampleRequestTests {
         #expect(transport.requests.isEmpty)
     }
 
-    @Test("the server's reason is in the error of a batch that it refuses", arguments: [400, 413])
-    func refused(status: Int) async throws {
+    @Test("a batch that the server finds too large is sent in parts by its caller")
+    func tooLargeForServer() async throws {
+        let transport = ScriptedTransport([.init(status: 413)])
+        await #expect(throws: SampleServerError.tooLarge) {
+            try await samples(transport).send(Self.batch)
+        }
+    }
+
+    @Test("the server's reason is in the error of a batch that it refuses")
+    func refused() async throws {
         let body = #"{"code": "invalid", "message": "The batch is damaged."}"#
-        let transport = ScriptedTransport([.init(status: status, body: Data(body.utf8))])
+        let transport = ScriptedTransport([.init(status: 400, body: Data(body.utf8))])
         await #expect(throws: SampleServerError.refused("The batch is damaged.")) {
             try await samples(transport).send(Self.batch)
         }
