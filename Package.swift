@@ -284,7 +284,7 @@ targets += [
             "HealthHTTP", "HealthScreens", "HealthCloudScreens", "HealthWords", "HealthAssistant",
             "HealthExchange", "HealthFoods", "HealthBackup", "HealthKitSync", "HealthCloudSync",
             "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
-            "HealthModel", "DatabaseFile", log,
+            "HealthStream", "HealthModel", "DatabaseFile", log,
             server("Hummingbird", "hummingbird"), server("Mustache", "swift-mustache"),
             server("Crypto", "swift-crypto"), server("CryptoExtras", "swift-crypto"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),

@@ -8,7 +8,7 @@ struct CloudCommand: AsyncParsableCommand {
         discussion: """
             Nothing is sent before you connect: then your entries, and the sums of steps, energy \
             and sleep of your days. Notes, other apps' entries and Health's identifiers stay on \
-            this device.
+            this device, and samples unless you share their types.
             """,
         subcommands: [
             CloudServeCommand.self, CloudPrepareCommand.self, CloudMoveCommand.self,
@@ -16,6 +16,7 @@ struct CloudCommand: AsyncParsableCommand {
             CloudConnectCommand.self, CloudSyncCommand.self, CloudStatusCommand.self,
             CloudCodeCommand.self,
             CloudTokenCommand.self, CloudDevicesCommand.self, CloudRequestsCommand.self,
+            CloudSamplesCommand.self,
             CloudDisconnectCommand.self,
         ])
 }

@@ -1,8 +1,12 @@
 internal import ArgumentParser
 internal import Foundation
 internal import HealthCloudSync
+internal import HealthExchange
 internal import HealthJournal
+internal import HealthKitSync
+internal import HealthModel
 internal import HealthSync
+internal import HealthWeb
 internal import HealthWords
 
 /// `health cloud sync`: brings this journal and those of the person's other devices together.
@@ -29,24 +33,51 @@ struct CloudSyncCommand: AsyncParsableCommand {
         if let reason = result.failure {
             throw CommandFailure(world.language.commandSync.nothingSynced(reason))
         }
-        try show(result, world)
+        let samples = try await exchangeSamples(cloud, world)
+        try show(result, world, samples: samples)
         if watch { return try await keepInStep(cloud, health, world) }
         guard result.waiting == 0 else {
             throw CommandFailure(world.language.commandCloud.text(.unreachable))
         }
     }
 
-    private func show(_ result: CloudSyncResult, _ world: World) throws {
-        if world.printsJSON {
-            try StandardOutput.write(
-                json: [
-                    "sent": result.sent, "received": result.received, "waiting": result.waiting,
-                ], isOneLine: watch)
-        } else {
-            try StandardOutput.write([
-                world.language.commandCloud.synced(result)
-            ])
+    /// Sends and receives samples; nil without any on either side.
+    private func exchangeSamples(
+        _ cloud: CloudConnection, _ world: World
+    ) async throws -> SampleCounts? {
+        guard try await world.exchangesSamples(cloud) else { return nil }
+        let exchange = try world.sampleExchange(cloud)
+        let progress = ProgressLine(world.language)
+        let sent = try await exchange.publish { progress.show($0) }
+        progress.end()
+        let received = try await exchange.receive()
+        for (type, failure) in sent.failures.sorted(by: { $0.key.name < $1.key.name }) {
+            let text = world.language.commandCloud.failure(failure, of: type)
+            StandardError.write(text + "\n")
         }
+        return SampleCounts(sent, received)
+    }
+
+    private func show(
+        _ result: CloudSyncResult, _ world: World, samples: SampleCounts? = nil
+    ) throws {
+        let words = world.language.commandCloud
+        if world.printsJSON {
+            let json = SyncJSON(
+                sent: result.sent, received: result.received, waiting: result.waiting,
+                samples: samples)
+            try StandardOutput.write(json: json, isOneLine: watch)
+        } else {
+            try StandardOutput.write(
+                [words.synced(result)] + [samples].compactMap { $0?.line(words) })
+        }
+    }
+
+    private struct SyncJSON: Encodable {
+        var sent: Int
+        var received: Int
+        var waiting: Int
+        var samples: SampleCounts?
     }
 
     /// Syncs until the command is ended, and shows each pass that did something.
@@ -58,6 +89,9 @@ struct CloudSyncCommand: AsyncParsableCommand {
         // Listening begins before the first pass: no commit falls between the two.
         let commits = cloud.journal.commits()
         await SyncScheduler(engine: engine).start()
+        let exchange = try world.sampleExchange(cloud)
+        let samples = Task { await exchange.run() }
+        defer { samples.cancel() }
         var shown: SyncReport?
         for await _ in commits {
             guard let report = await engine.lastReport, report != shown else { continue }
@@ -113,5 +147,24 @@ struct CloudStatusCommand: AsyncParsableCommand {
         var waiting: Int?
         var failed: Int?
         var requests: RequestCounts?
+    }
+}
+
+/// The number of samples that a sync sent and received.
+private struct SampleCounts: Encodable {
+    let sent: Int
+    let received: Int
+    let deleted: Int
+
+    init(_ sent: SamplePublishReport, _ received: SampleMirrorReport) {
+        self.sent = sent.sent
+        self.received = received.added
+        deleted = sent.deleted + received.deleted
+    }
+
+    /// The line for the person; nil if nothing changed.
+    func line(_ words: CommandCloudWords) -> String? {
+        sent + received + deleted == 0
+            ? nil : words.samplesSynced(sent: sent, received: received, deleted: deleted)
     }
 }

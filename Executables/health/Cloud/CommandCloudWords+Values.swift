@@ -1,4 +1,6 @@
 internal import HealthCloudSync
+internal import HealthKitSync
+internal import HealthModel
 internal import HealthWords
 
 // The commands' sentences about values of the cloud.
@@ -34,5 +36,18 @@ extension CommandCloudWords {
                 "sent": "\(result.sent)", "received": "\(result.received)",
                 "waiting": "\(result.waiting)",
             ])
+    }
+
+    /// The reason why the samples of a type were not sent, or not all.
+    func failure(_ failure: SamplePublishReport.Failure, of type: ObjectType) -> String {
+        let reason =
+            switch failure {
+            case .unknownType: text(.samplesUnknownType)
+            case .notRequested: text(.samplesNotRequested)
+            case .unreadable: text(.samplesUnreadable)
+            case .stopped: text(.samplesWithdrawing)
+            case .refused(let reason): reason
+            }
+        return text(.samplesFailed, ["type": type.name, "reason": reason])
     }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthExchange
 internal import HealthFoods
+internal import HealthKitSync
 internal import HealthModel
 internal import HealthSync
 internal import HealthWords
@@ -13,11 +14,13 @@ final class ProgressLine: Sendable {
     private let start = Date()
     private let words: CommandTransferWords
     private let foodWords: CommandFoodWords
+    private let cloudWords: CommandCloudWords
     private let numbers: NumberText
 
     init(_ language: Language) {
         words = language.commandTransfer
         foodWords = language.commandFoods
+        cloudWords = language.commandCloud
         numbers = language.numbers
     }
 
@@ -70,6 +73,16 @@ final class ProgressLine: Sendable {
                 + words.syncing(
                     read: numbers.text(work.read), sent: numbers.text(work.sent),
                     rate: numbers.text(Int(nearest: rate))))
+    }
+
+    /// Shows how many samples were sent to a cloud, at most ten times a second.
+    func show(_ report: SamplePublishReport) {
+        guard isDue() else { return }
+        let rate = Double(report.sent) / max(Date().timeIntervalSince(start), 0.1)
+        StandardError.write(
+            "\r\u{1B}[K"
+                + cloudWords.samplesSending(
+                    numbers.text(report.sent), rate: numbers.text(Int(nearest: rate))))
     }
 
     /// Shows that steps, energy and sleep are read.

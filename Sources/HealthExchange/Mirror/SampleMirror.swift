@@ -60,8 +60,10 @@ public struct SampleMirror: Sendable {
                 try await mirror.write { try $0.setCursor(nil) }
                 continue
             }
-            report.add(try await apply(page))
-            progress(report)
+            if page.cursor != cursor || !page.frames.isEmpty {
+                report.add(try await apply(page))
+                progress(report)
+            }
             guard page.hasMore else { return report }
             wait = 0
         }

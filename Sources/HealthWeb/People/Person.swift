@@ -83,7 +83,12 @@ final class Person: Sendable {
         cloud = CloudScheduler(
             CloudConnection(
                 journal: journal, file: CloudAccountFile(besideJournal: setup.journal),
-                transport: setup.cloudTransport), health: engine)
+                transport: setup.cloudTransport), health: engine,
+            beside: { [journal, store, database] remote in
+                await SampleExchange(
+                    remote: remote, journal: journal, store: store, database: database, app: app
+                ).run()
+            })
         let preferences = try await Preferences(of: journal)
         shown = Mutex(preferences)
         self.zone = zone

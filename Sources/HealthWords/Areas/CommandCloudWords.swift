@@ -6,7 +6,9 @@ package struct CommandCloudWords: WordArea {
             unknownKind, notAllowed, permissionDenied, invalid, deleted, expired, refusedByHealth,
             requests, requestsUnknown, synced, unreachable, notConnected, counts, nothingRead,
             time, client, tool, type, from, to, values, noProposal, id, entry, proposedBy,
-            confirm
+            confirm, samplesShared, samplesStopped, samplesNone, samplesAtServer, samplesWhole,
+            samplesFrom, samplesWithdrawing, samplesSynced, samplesSending, samplesFailed,
+            samplesUnknownType, samplesNotRequested, samplesUnreadable
     }
 
     package static let area = "commandCloud"
@@ -44,6 +46,18 @@ package struct CommandCloudWords: WordArea {
         text(
             .requests,
             ["waiting": "\(waiting)", "done": "\(done)", "refused": "\(refused)"])
+    }
+
+    /// The number of samples that a sync sent, received and deleted.
+    package func samplesSynced(sent: Int, received: Int, deleted: Int) -> String {
+        text(
+            .samplesSynced,
+            ["sent": "\(sent)", "received": "\(received)", "deleted": "\(deleted)"])
+    }
+
+    /// The progress while samples are sent.
+    package func samplesSending(_ count: String, rate: String) -> String {
+        text(.samplesSending, ["count": count, "rate": rate])
     }
 
     /// The number of entries that wait, and of those that the server does not accept.

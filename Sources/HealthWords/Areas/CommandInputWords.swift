@@ -18,8 +18,9 @@ package struct CommandInputWords: WordArea {
             limitAlone, noStatistics, noFormat, noStream, notAnonymous, severalItems, unfitOptions,
             needsFile,
             nothingToSwitch, noProposal, severalProposals, consentAlone, noNode, noPerson,
-            severalRequests, noServer, aWeight, aDrink, aMeal, aMeasurement, aWorkout, aNote,
-            onlyJournal, aMass, massUnits, aVolume, volumeUnits, energyUnits, distanceUnits,
+            severalRequests, notShareable, noServer, aWeight, aDrink, aMeal, aMeasurement,
+            aWorkout, aNote, onlyJournal, aMass, massUnits, aVolume, volumeUnits, energyUnits,
+            distanceUnits,
             anEnergy, aDistance, unknownCommand, noSettings, noText, noTexts, noPort, noProxy,
             noDatabase, noFoodColumn
     }

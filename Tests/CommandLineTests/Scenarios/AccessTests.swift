@@ -50,6 +50,8 @@ struct AccessTests {
         "CloudCodeCommand": .journal, "CloudDevicesCommand": .journal,
         "CloudDisconnectCommand": .journal, "CloudRequestsCommand": .journal,
         "CloudTokenCommand": .journal,
+        "CloudSamplesCommand": .group, "CloudSamplesShareCommand": .journal,
+        "CloudSamplesStopCommand": .journal, "CloudSamplesStatusCommand": .journal,
         "FoodsCommand": .group, "FoodsSearchCommand": .journal, "FoodsShowCommand": .journal,
         "FoodsImportCommand": .journal, "FoodsSourcesCommand": .journal,
         "MCPCommand": .group, "MCPServeCommand": .assistant, "MCPLogCommand": .journal,

@@ -1,0 +1,203 @@
+internal import ArgumentParser
+internal import Foundation
+internal import HealthCloudSync
+internal import HealthKit
+internal import HealthKitSync
+internal import HealthModel
+internal import HealthStream
+internal import HealthSync
+internal import HealthWeb
+internal import HealthWords
+
+/// `health cloud samples`: the types of samples that this device shares with the person's other machines.
+struct CloudSamplesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "samples",
+        abstract: "Shares the samples of Health with your other machines, type by type.",
+        discussion: """
+            Off until you share a type. The samples travel as they are, with their apps, devices, \
+            metadata and series, by the next health cloud sync. Every connected computer receives \
+            what your other devices share.
+            """,
+        subcommands: [
+            CloudSamplesShareCommand.self, CloudSamplesStopCommand.self,
+            CloudSamplesStatusCommand.self,
+        ])
+}
+
+/// `health cloud samples share`: shares types from now on.
+struct CloudSamplesShareCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "share", abstract: "Shares types of samples from now on.",
+        discussion: """
+            Share a workout together with the types of its samples, so that they stay linked. \
+            Share a type again to change its first day.
+            """)
+
+    @Option(
+        help: ArgumentHelp("These types, as heartRate,workout.", valueName: "names"),
+        transform: { try TypeList($0) })
+    var types: TypeList
+    @Option(
+        help: "The first day or instant; without it, the whole history.",
+        transform: { try MomentText($0) })
+    var from: MomentText?
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let names = types.types.sorted { $0.name < $1.name }
+        if let type = names.first(where: { !$0.canBeShared }) {
+            throw InputError(.notShareable, ["type": type.name])
+        }
+        let span = try DaySpan(from: from, to: nil, now: world.now, in: world.zone)
+        let sharing = try await world.sampleSharing()
+        try await sharing.share(names, from: span.start)
+        let words = world.language.commandCloud
+        try await world.show(sharing, words.samples(.samplesShared, names.map(\.name)))
+    }
+}
+
+/// `health cloud samples stop`: shares types no longer.
+struct CloudSamplesStopCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stop", abstract: "Shares types of samples no longer.",
+        discussion: """
+            With the next health cloud sync they go from the server, and from the computers that \
+            received them there.
+            """)
+
+    @Option(
+        help: ArgumentHelp("These types, as heartRate,workout.", valueName: "names"),
+        transform: { try TypeList($0) })
+    var types: TypeList
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let names = types.types.sorted { $0.name < $1.name }
+        let sharing = try await world.sampleSharing()
+        try await sharing.stop(names)
+        let words = world.language.commandCloud
+        try await world.show(sharing, words.samples(.samplesStopped, names.map(\.name)))
+    }
+}
+
+/// `health cloud samples status`: what this device shares, and what the server has.
+struct CloudSamplesStatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Shows the shared types, and what the server has of them.")
+
+    @OptionGroup var options: GlobalOptions
+
+    func run() async throws {
+        let world = try World(options)
+        let sharing = try await world.sampleSharing()
+        let stored = try await world.connectedCloud().remote().samples.types()
+        if world.printsJSON {
+            return try StandardOutput.write(
+                json: try await SharedSamplesJSON(sharing, stored, TimeText(world.zone)))
+        }
+        let (words, text) = (world.language.commandCloud, TimeText(world.zone))
+        var table = Table([
+            (words.text(.type), .left), (words.text(.samplesAtServer), .right),
+            (words.text(.from), .left), (words.text(.to), .left), (words.text(.state), .left),
+        ])
+        let shared = try await sharing.types()
+        let withdrawn = try await sharing.withdrawals()
+        let identifiers = Set(shared.map(\.type.identifier)).union(stored.map(\.identifier))
+            .union(withdrawn)
+        for identifier in identifiers.sorted() {
+            let known = stored.first { $0.identifier == identifier }
+            let consent = shared.first { $0.type.identifier == identifier }
+            table.add([
+                ObjectType.named(identifier)?.name ?? identifier, String(known?.count ?? 0),
+                known?.first.map(text.day) ?? "", known?.last.map(text.day) ?? "",
+                words.sharing(consent, isWithdrawn: withdrawn.contains(identifier), text),
+            ])
+        }
+        try StandardOutput.write(
+            identifiers.isEmpty ? [words.text(.samplesNone)] : table.lines)
+    }
+}
+
+extension CommandCloudWords {
+    /// The message after types were shared or are no longer shared.
+    fileprivate func samples(_ key: Key, _ types: [String]) -> String {
+        text(key, ["types": types.joined(separator: ", ")])
+    }
+
+    /// Whether this device shares a type.
+    fileprivate func sharing(
+        _ consent: SampleSharing.SharedType?, isWithdrawn: Bool, _ time: TimeText
+    ) -> String {
+        guard let consent else { return isWithdrawn ? text(.samplesWithdrawing) : "" }
+        guard let from = consent.from else { return text(.samplesWhole) }
+        return text(.samplesFrom, ["day": time.day(from)])
+    }
+}
+
+extension World {
+    /// The types of samples that this device shares with its cloud.
+    fileprivate func sampleSharing() async throws -> SampleSharing {
+        let cloud = try await connectedCloud()
+        return SampleSharing(journal: cloud.journal, remote: try cloud.remote().id)
+    }
+
+    /// Prints a message, or the shared types as JSON.
+    fileprivate func show(_ sharing: SampleSharing, _ message: String) async throws {
+        guard printsJSON else { return try StandardOutput.write([message]) }
+        try StandardOutput.write(
+            json: try await SharedSamplesJSON(sharing, nil, TimeText(zone)))
+    }
+
+    /// The exchange of samples between the store and the cloud; makes the store where it is missing.
+    func sampleExchange(_ cloud: CloudConnection) throws -> SampleExchange {
+        SampleExchange(
+            remote: try cloud.remote(), journal: cloud.journal,
+            store: HKHealthStore(configuration: configuration), database: try openStore(),
+            app: source)
+    }
+
+    /// Whether there are samples to send or to receive; a device without a store makes one only for them.
+    func exchangesSamples(_ cloud: CloudConnection) async throws -> Bool {
+        if FileManager.default.fileExists(atPath: storePath) { return true }
+        return try await !cloud.remote().samples.types().isEmpty
+    }
+}
+
+/// What this device shares, and what the server has, in JSON.
+private struct SharedSamplesJSON: Encodable {
+    struct Shared: Encodable {
+        let type: String
+        let from: String?
+    }
+
+    struct Stored: Encodable {
+        let type: String
+        let count: Int
+        let first: String?
+        let last: String?
+    }
+
+    let shared: [Shared]
+    let withdrawing: [String]
+    /// What the server has; nil if it was not asked.
+    let server: [Stored]?
+
+    init(_ sharing: SampleSharing, _ stored: [CloudSampleType]?, _ text: TimeText) async throws {
+        shared = try await sharing.types().map {
+            Shared(type: $0.type.name, from: $0.from.map(text.iso8601))
+        }
+        withdrawing = try await sharing.withdrawals().map(Self.name)
+        server = stored?.map {
+            Stored(
+                type: Self.name($0.identifier), count: $0.count, first: $0.first.map(text.iso8601),
+                last: $0.last.map(text.iso8601))
+        }
+    }
+
+    private static func name(_ identifier: String) -> String {
+        ObjectType.named(identifier)?.name ?? identifier
+    }
+}
