@@ -39,6 +39,11 @@ func onComputers(_ library: String) -> Target.Dependency {
     .target(name: library, condition: .when(platforms: [.linux, .macOS]))
 }
 
+/// A system library that Apple's systems have as a module of another name.
+func onLinux(_ library: String) -> Target.Dependency {
+    .target(name: library, condition: .when(platforms: [.linux]))
+}
+
 var products: [Product] = [
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
@@ -64,11 +69,7 @@ var targets: [Target] = [
     .target(name: "HealthModel"),
     // On Apple's systems zlib is a module of the system.
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    .target(
-        name: "HealthStream",
-        dependencies: [
-            "HealthModel", .target(name: "CZlib", condition: .when(platforms: [.linux])),
-        ]),
+    .target(name: "HealthStream", dependencies: ["HealthModel", onLinux("CZlib")]),
     .target(name: "DatabaseFile", dependencies: [grdb]),
     .target(
         name: "HealthDatabase",

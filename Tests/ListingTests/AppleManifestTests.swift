@@ -7,7 +7,7 @@ private struct AppleManifest {
     /// What comes with Apple's SDKs.
     static let system: Set<String> = [
         "CoreLocation", "Darwin", "Dispatch", "Foundation", "HealthKit", "Observation", "SwiftUI",
-        "Synchronization", "UniformTypeIdentifiers",
+        "Synchronization", "UniformTypeIdentifiers", "zlib",
     ]
 
     /// The dependencies of each target by its name.
