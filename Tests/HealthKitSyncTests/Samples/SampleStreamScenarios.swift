@@ -91,6 +91,7 @@ struct SampleStreamScenarios {
             try await world.sharing.share(types)
             _ = try? await world.publisher().publish()
             _ = try? await world.receive()
+            world.server.setFault { _ in .none }
             _ = try await world.publisher().publish()
             try await world.receive()
             let phone = try await world.contents(world.phone, of: types)
