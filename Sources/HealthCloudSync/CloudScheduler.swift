@@ -48,15 +48,15 @@ public actor CloudScheduler {
     ///   - connection: The connection of this device.
     ///   - health: The engine between the journal and Health, for the requests that the person
     ///     allowed with ``CloudConnection/setAllowedRequests(_:)``; nil if there is no Health.
+    ///   - sleep: Waits for a number of seconds.
     ///   - beside: Work beside the sync with an account, such as publishing and receiving samples; its task is
     ///     cancelled when the sync with the account ends.
-    ///   - sleep: Waits for a number of seconds.
     public init(
         _ connection: CloudConnection, health: SyncEngine? = nil,
-        beside: (@Sendable (CloudRemote) async -> Void)? = nil,
         sleep: @escaping @Sendable (TimeInterval) async throws -> Void = {
             try await CancellableTimer.wait($0)
-        }
+        },
+        beside: (@Sendable (CloudRemote) async -> Void)? = nil
     ) {
         (self.connection, self.health, self.sleep) = (connection, health, sleep)
         self.beside = beside
