@@ -56,6 +56,20 @@ struct TrackStraysTests {
         #expect(abs((run.workout?.totalDistance?.value ?? 0) - 444.8) < 0.5)
     }
 
+    @Test("a gap between two segments may be of any speed")
+    func gap() async throws {
+        let far = (0...1).map {
+            Point(latitude: 20 + Double($0) / 1_000, second: 120 + Double($0) * 30)
+        }
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            TrackFixture.gpx([.init(segments: [Self.run, far])]), "run.gpx")
+        #expect(!summary.skipped.keys.contains { $0.element == "point" })
+        let run = try #require(try await fixture.samples(.workout).first)
+        #expect(run.workout?.duration == 120)
+        #expect(abs((run.workout?.totalDistance?.value ?? 0) - 444.8) < 0.5)
+    }
+
     @Test("an aeroplane and a walk of weeks are no strays")
     func possible() async throws {
         let flight = (0...3).map { Point(latitude: 48 + Double($0), second: Double($0) * 400) }
