@@ -319,7 +319,7 @@ targets += [
         dependencies: [
             "HealthCloud", "HealthCloudSync", "HealthSync", "HealthJournal", "PostgresDatabase",
             grdb,
-            server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
+            "ServerClient", server("NIOCore", "swift-nio"),
             server("HTTPTypes", "swift-http-types"),
             server("ArgumentParser", "swift-argument-parser"),
         ],
@@ -329,7 +329,7 @@ targets += [
         name: "web-benchmark",
         dependencies: [
             "HealthWeb", "HealthDatabase", "HealthJournal", "HealthModel", "OpenHealthKit",
-            server("HummingbirdTesting", "hummingbird"), server("NIOCore", "swift-nio"),
+            "ServerClient", server("NIOCore", "swift-nio"),
             server("HTTPTypes", "swift-http-types"),
             server("ArgumentParser", "swift-argument-parser"),
         ],
@@ -397,12 +397,25 @@ targets += [
             "HealthCloudSync", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthSync",
             "HealthJournal", "HealthModel", "TestSupport",
         ]),
+    // The client of the servers' tests and benchmarks. HummingbirdTesting has one that cannot be had without
+    // AsyncHTTPClient and swift-nio-ssl, whose C was an eighth of the build of all tests.
+    .target(
+        name: "ServerClient",
+        dependencies: [
+            server("Hummingbird", "hummingbird"), server("HummingbirdCore", "hummingbird"),
+            server("HTTPTypes", "swift-http-types"),
+            log, server("NIOCore", "swift-nio"),
+            server("NIOEmbedded", "swift-nio"), server("NIOHTTP1", "swift-nio"),
+            server("NIOPosix", "swift-nio"),
+            server("ServiceLifecycle", "swift-service-lifecycle"),
+        ],
+        path: "Tests/ServerClient"),
     // What the tests of both servers need: a client that sends any bytes, a network that loses requests.
     .target(
         name: "ServerTestSupport",
         dependencies: [
             "HealthCloudSync", "HealthSync", "HealthJournal", "TestSupport",
-            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            "ServerClient", server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("NIOPosix", "swift-nio"),
         ],
@@ -411,7 +424,7 @@ targets += [
         name: "HealthHTTPTests",
         dependencies: [
             "HealthHTTP", "ServerTestSupport", "TestSupport", log,
-            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            "ServerClient", server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
         ]),
     // With the cloud, which the page of the cloud connects to.
@@ -423,7 +436,7 @@ targets += [
             "HealthKitSync", "HealthCloudSync", "HealthKit", "OpenHealthKit", "HealthDatabase",
             "HealthSync", "HealthJournal", "HealthModel",
             "ServerTestSupport", "TestSupport", "web-benchmark", log,
-            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            "ServerClient", server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("NIOEmbedded", "swift-nio"), server("NIOPosix", "swift-nio"),
             server("InMemoryLogging", "swift-log"), server("Mustache", "swift-mustache"),
@@ -435,7 +448,7 @@ targets += [
             "HealthCloudSync", "HealthSync", "HealthSyncTesting", "HealthAssistant",
             "HealthDatabase", "HealthJournal", "HealthModel", "HealthStream", "DatabaseFile",
             "PostgresDatabase", "ServerTestSupport", "TestSupport", grdb, log,
-            server("HummingbirdTesting", "hummingbird"), server("Hummingbird", "hummingbird"),
+            "ServerClient", server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("NIOEmbedded", "swift-nio"), server("InMemoryLogging", "swift-log"),
             server("ServiceLifecycleTestKit", "swift-service-lifecycle"),

@@ -3,8 +3,8 @@ internal import HTTPTypes
 internal import HealthCloud
 internal import HealthCloudSync
 internal import HealthSync
-internal import HummingbirdTesting
 internal import NIOCore
+internal import ServerClient
 internal import Synchronization
 
 /// A server, and devices that push to it and read what changed after each push, over TCP.
@@ -41,7 +41,7 @@ final class LoadedServer: Sendable {
     private static func enrol(
         _ devices: Int, _ cloud: Cloud, _ store: any CloudStore, _ port: Int
     ) async throws -> [String] {
-        try await TestClient.withClient(host: host, port: port) { client in
+        try await ServerConnection.open(host: host, port: port) { client in
             var tokens: [String] = []
             for number in 0..<devices {
                 var code = ""
@@ -56,9 +56,9 @@ final class LoadedServer: Sendable {
                 }
                 let body = try JSONEncoder().encode(
                     CloudEnrolment(code: code, device: "device\(number)", name: "A device"))
-                let answer = try await client.post(
-                    "/v1/enrolment", body: ByteBuffer(bytes: body))
-                let data = answer.body.map { Data($0.readableBytesView) } ?? Data()
+                let answer = try await client.execute(
+                    uri: "/v1/enrolment", method: .post, body: ByteBuffer(bytes: body))
+                let data = Data(answer.body.readableBytesView)
                 tokens.append(try JSONDecoder().decode(CloudCredential.self, from: data).token)
             }
             return tokens
@@ -80,17 +80,15 @@ final class LoadedServer: Sendable {
     }
 
     private func run(_ device: Int, _ bodies: [Data]) async throws -> LoadFigures {
-        let configuration = TestClient.Configuration(timeout: .seconds(120))
         let (token, batch) = (tokens[device], load.batch)
-        return try await TestClient.withClient(
-            host: Self.host, port: port, configuration: configuration
-        ) { client in
+        return try await ServerConnection.open(host: Self.host, port: port, limit: 120) { client in
             let headers: HTTPFields = [.authorization: "Bearer \(token)"]
             var figures = LoadFigures()
             for body in bodies {
                 let (pushed, seconds) = try await Self.timed {
-                    try await client.post(
-                        "/v1/push", headers: headers, body: ByteBuffer(bytes: body))
+                    try await client.execute(
+                        uri: "/v1/push", method: .post, headers: headers,
+                        body: ByteBuffer(bytes: body))
                 }
                 figures.pushes.append(seconds)
                 if pushed.status == .ok {
@@ -115,20 +113,23 @@ final class LoadedServer: Sendable {
     }
 
     private func pull(
-        _ device: Int, _ client: TestClient, _ headers: HTTPFields, _ figures: inout LoadFigures
+        _ device: Int, _ client: ServerConnection, _ headers: HTTPFields,
+        _ figures: inout LoadFigures
     ) async throws {
         var hasMore = true
         while hasMore {
             let query = cursors.withLock { $0[device] }.map { "?after=\($0)" } ?? ""
             let (answer, seconds) = try await Self.timed {
-                try await client.get("/v1/changes\(query)", headers: headers)
+                try await client.execute(
+                    uri: "/v1/changes\(query)", method: .get, headers: headers)
             }
             figures.pulls.append(seconds)
-            guard answer.status == .ok, let body = answer.body else {
+            guard answer.status == .ok else {
                 figures.failures += 1
                 return
             }
-            let page = try JSONDecoder().decode(Page.self, from: Data(body.readableBytesView))
+            let page = try JSONDecoder().decode(
+                Page.self, from: Data(answer.body.readableBytesView))
             figures.received += page.records.count
             cursors.withLock { $0[device] = page.cursor }
             hasMore = page.hasMore

@@ -2,8 +2,8 @@ internal import Foundation
 internal import HTTPTypes
 internal import HealthJournal
 internal import HealthModel
-internal import HummingbirdTesting
 internal import NIOCore
+internal import ServerClient
 
 /// Reads pages of a server, one after the other and many at once.
 struct PageLoad: Sendable {
@@ -24,7 +24,7 @@ struct PageLoad: Sendable {
 
     /// Prints the times of pages; returns whether a target was missed.
     func timePages(repetitions: Int) async throws -> Bool {
-        try await TestClient.withClient(host: Self.host, port: port) { client in
+        try await ServerConnection.open(host: Self.host, port: port) { client in
             var hasMissed = false
             print("page                    median       min       p99  bytes")
             for (name, path, limit) in Self.timed {
@@ -62,7 +62,7 @@ struct PageLoad: Sendable {
         let times = try await withThrowingTaskGroup(of: [Double].self) { group in
             for reader in 0..<4 {
                 group.addTask {
-                    try await TestClient.withClient(host: Self.host, port: port) { client in
+                    try await ServerConnection.open(host: Self.host, port: port) { client in
                         var times: [Double] = []
                         while clock.now < end {
                             let path = Self.mixed[(times.count + reader) % Self.mixed.count]
@@ -83,15 +83,14 @@ struct PageLoad: Sendable {
         return rate < 50
     }
 
-    private func read(_ path: String, _ client: TestClient) async throws -> (
+    private func read(_ path: String, _ client: ServerConnection) async throws -> (
         bytes: Int, seconds: Double
     ) {
         let clock = ContinuousClock()
         let start = clock.now
-        let answer = try await client.execute(
-            TestClient.Request(path, method: .get, authority: "\(Self.host):\(port)"))
+        let answer = try await client.execute(uri: path, method: .get)
         guard answer.status == .ok else { throw PageLoadFailure(path: path) }
-        return (answer.body?.readableBytes ?? 0, (clock.now - start) / .seconds(1))
+        return (answer.body.readableBytes, (clock.now - start) / .seconds(1))
     }
 
     /// Logs a drink each second, as another process does: through a journal of its own.

@@ -4,7 +4,7 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import Testing
 
@@ -31,14 +31,14 @@ struct AskingClient {
     }
 
     /// A client of the person whose phone this is, which may propose drinks.
-    init(_ world: CloudWorld, _ client: any TestClientProtocol, phone: String) async throws {
+    init(_ world: CloudWorld, _ client: any ServerClient, phone: String) async throws {
         try await self.init(
             AssistantClient(
                 world, client, phone: phone, consent: CloudConsent(log: [.drink]),
                 version: .legacy))
     }
 
-    static func session(of answer: TestResponse) -> String? {
+    static func session(of answer: ServerAnswer) -> String? {
         HTTPField.Name("Mcp-Session-Id").flatMap { answer.headers[$0] }
     }
 

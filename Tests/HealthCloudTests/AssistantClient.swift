@@ -5,8 +5,8 @@ import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 /// A client of the Model Context Protocol with an assistant's token.
@@ -19,7 +19,7 @@ struct AssistantClient {
     }
 
     let world: CloudWorld
-    let client: any TestClientProtocol
+    let client: any ServerClient
     let token: String
     var version = Version.modern
     /// Whether it can show the person a question.
@@ -27,7 +27,7 @@ struct AssistantClient {
 
     /// A client whose token a device of the person made.
     init(
-        _ world: CloudWorld, _ client: any TestClientProtocol, phone: String,
+        _ world: CloudWorld, _ client: any ServerClient, phone: String,
         consent: CloudConsent?, version: Version = .modern, canAsk: Bool = false
     ) async throws {
         struct Wanted: Encodable {
@@ -45,14 +45,14 @@ struct AssistantClient {
     }
 
     /// Sends a message as it is.
-    func send(_ body: JSONValue, headers: [String: String] = [:]) async throws -> TestResponse {
+    func send(_ body: JSONValue, headers: [String: String] = [:]) async throws -> ServerAnswer {
         try await world.send(
             client, .post, "/mcp", token: token, body: body, headers: headers)
     }
 
     /// Asks for something, with the headers that belong to it.
     func ask(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws
-        -> TestResponse
+        -> ServerAnswer
     {
         var parameters = parameters
         var headers = ["MCP-Protocol-Version": version.rawValue]
@@ -97,7 +97,7 @@ struct AssistantClient {
     }
 }
 
-extension TestResponse {
+extension ServerAnswer {
     /// The body as JSON.
     func json() throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: Data(body.readableBytesView))

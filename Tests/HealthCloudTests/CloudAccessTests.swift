@@ -4,8 +4,8 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthSync
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 @Suite("Access to the cloud")
@@ -140,7 +140,7 @@ struct CloudAccessTests {
     }
 
     private func state(
-        _ world: CloudWorld, _ client: any TestClientProtocol, _ token: String
+        _ world: CloudWorld, _ client: any ServerClient, _ token: String
     ) async throws -> PersonState {
         struct Days: Decodable { var days: [CloudDay] }
         return PersonState(

@@ -4,7 +4,7 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import Testing
 
 @Suite("The samples that an assistant at the cloud sees, and its requests")
@@ -104,7 +104,7 @@ struct CloudAssistantDataTests {
         return try await assistant.result("tools/call", parameters)
     }
 
-    private func waiting(_ world: CloudWorld, _ client: any TestClientProtocol, _ phone: String)
+    private func waiting(_ world: CloudWorld, _ client: any ServerClient, _ phone: String)
         async throws -> [LogRequest]
     {
         struct Requests: Decodable { var requests: [LogRequest] }

@@ -4,8 +4,8 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthSync
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 @Suite("An assistant at the cloud")
@@ -14,7 +14,7 @@ struct CloudAssistantTests {
 
     /// The steps of three days, as a device sends them.
     private func sendSteps(
-        _ world: CloudWorld, _ client: any TestClientProtocol, _ phone: String
+        _ world: CloudWorld, _ client: any ServerClient, _ phone: String
     ) async throws {
         let days = [
             "days": (25...27).map {

@@ -4,7 +4,7 @@ import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import TestSupport
 import Testing
@@ -14,7 +14,7 @@ struct CloudConnectionTests {
     private static let address = "https://cloud.example.com"
 
     private func connection(
-        _ folder: TemporaryFolder, _ client: any TestClientProtocol, _ world: CloudWorld
+        _ folder: TemporaryFolder, _ client: any ServerClient, _ world: CloudWorld
     ) throws -> CloudConnection {
         let clock = world.clock
         let environment = JournalEnvironment(

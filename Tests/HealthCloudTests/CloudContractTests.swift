@@ -5,7 +5,7 @@ import HealthJournal
 import HealthSync
 import HealthSyncTesting
 import Hummingbird
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
 private struct CloudPlace: RemotePlace {
     let store: any CloudStore
     let person: PersonID
-    let client: any TestClientProtocol
+    let client: any ServerClient
     let now: @Sendable () -> Date
 
     func remote(of device: ContractDevice) async throws -> any SyncRemote {

@@ -2,7 +2,7 @@ import Foundation
 import HealthCloud
 import HealthJournal
 import HealthModel
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import TestSupport
 import Testing

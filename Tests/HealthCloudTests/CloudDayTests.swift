@@ -4,8 +4,8 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthSync
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import ServerTestSupport
 import Testing
 
@@ -22,7 +22,7 @@ struct CloudDayTests {
     }
 
     private func days(
-        _ world: CloudWorld, _ client: any TestClientProtocol, _ token: String
+        _ world: CloudWorld, _ client: any ServerClient, _ token: String
     ) async throws -> [CloudDay] {
         struct Days: Decodable { var days: [CloudDay] }
         return try await world.send(client, .get, "/v1/days", token: token).decode(Days.self).days

@@ -3,7 +3,7 @@ import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import Synchronization
 import TestSupport
@@ -28,7 +28,7 @@ final class CloudDevice: Sendable {
     }
 
     init(
-        _ name: String, code: String, world: CloudWorld, client: any TestClientProtocol,
+        _ name: String, code: String, world: CloudWorld, client: any ServerClient,
         clockOffset: Double = 0, seed: Int
     ) async throws {
         self.name = name

@@ -5,8 +5,8 @@ import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 @Suite("Posted samples, FHIR and the full export")
@@ -50,7 +50,7 @@ struct CloudFHIRTests {
     }
 
     private func search(
-        _ world: CloudWorld, _ client: any TestClientProtocol, _ token: String, _ query: String
+        _ world: CloudWorld, _ client: any ServerClient, _ token: String, _ query: String
     ) async throws -> [JSONValue] {
         var found: [JSONValue] = []
         var path: String? = "/v1/fhir/Observation?\(query)"
@@ -72,8 +72,7 @@ struct CloudFHIRTests {
     }
 
     /// A person with a drink, two posted samples and a day.
-    private func fill(_ world: CloudWorld, _ client: any TestClientProtocol) async throws -> String
-    {
+    private func fill(_ world: CloudWorld, _ client: any ServerClient) async throws -> String {
         let phone = try await world.enrol(client)
         let header = EntryHeader(
             id: UUID(), date: world.clock.now.addingTimeInterval(-7_200), timeZone: .gmt,

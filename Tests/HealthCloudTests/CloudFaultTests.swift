@@ -3,7 +3,7 @@ import HealthCloud
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import TestSupport
 import Testing

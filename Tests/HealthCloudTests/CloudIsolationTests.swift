@@ -6,8 +6,8 @@ import HealthJournal
 import HealthModel
 import HealthStream
 import HealthSync
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 @Suite("One person's data and another one's tokens")
@@ -44,8 +44,7 @@ struct CloudIsolationTests {
     private static let batch = SampleBatch.beats(
         0..<1, from: Date(timeIntervalSince1970: 1_779_900_000))
 
-    private func owner(_ world: CloudWorld, _ client: any TestClientProtocol) async throws -> Owner
-    {
+    private func owner(_ world: CloudWorld, _ client: any ServerClient) async throws -> Owner {
         let phone = try await world.enrol(client)
         _ = try await world.enrol(
             client, code: world.code(client, token: phone), device: Self.names[0])
@@ -78,7 +77,7 @@ struct CloudIsolationTests {
     }
 
     /// Everything that the owner's devices can read.
-    private func state(_ world: CloudWorld, _ client: any TestClientProtocol, _ owner: Owner)
+    private func state(_ world: CloudWorld, _ client: any ServerClient, _ owner: Owner)
         async throws -> [String]
     {
         var texts: [String] = []
@@ -192,7 +191,7 @@ struct CloudIsolationTests {
     }
 
     private func token(
-        _ scope: TokenScope, _ world: CloudWorld, _ client: any TestClientProtocol, _ phone: String
+        _ scope: TokenScope, _ world: CloudWorld, _ client: any ServerClient, _ phone: String
     ) async throws -> String {
         if scope == .device { return phone }
         if scope == .assistant {

@@ -4,13 +4,13 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthSync
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 @Suite("Running a cloud")
 struct CloudOperationTests {
-    private func metrics(_ client: any TestClientProtocol) async throws -> String {
+    private func metrics(_ client: any ServerClient) async throws -> String {
         String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
     }
 

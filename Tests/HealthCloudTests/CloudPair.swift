@@ -3,19 +3,19 @@ import HealthCloud
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import Testing
 
 /// Two devices of one person.
 struct CloudPair {
     let world: CloudWorld
-    let client: any TestClientProtocol
+    let client: any ServerClient
     let phone: CloudDevice
     let watch: CloudDevice
 
     init(
-        _ world: CloudWorld, _ client: any TestClientProtocol, watchOffset: Double = 0
+        _ world: CloudWorld, _ client: any ServerClient, watchOffset: Double = 0
     ) async throws {
         self.world = world
         self.client = client
@@ -38,7 +38,7 @@ struct CloudPair {
     }
 
     /// Lets both devices reach another server from now on.
-    func move(to client: any TestClientProtocol) {
+    func move(to client: any ServerClient) {
         for device in [phone, watch] { device.transport.move(to: client) }
     }
 

@@ -3,9 +3,9 @@ import HealthCloudSync
 import HealthHTTP
 import HealthSync
 import Hummingbird
-import HummingbirdTesting
 import InMemoryLogging
 import Logging
+import ServerClient
 import Testing
 
 @testable import HealthCloud
@@ -15,7 +15,7 @@ struct CloudProxyTests {
     /// Runs a body with a cloud that believes some proxies, and returns the lines of its log.
     private func serve(
         _ proxies: [String],
-        _ body: @escaping @Sendable (CloudWorld, Cloud, any TestClientProtocol) async throws -> Void
+        _ body: @escaping @Sendable (CloudWorld, Cloud, any ServerClient) async throws -> Void
     ) async throws -> [InMemoryLogHandler.Entry] {
         let clock = CloudWorld.Clock(Date(timeIntervalSince1970: 1_780_000_000))
         let world = try await CloudWorld(on: CloudEngine.sqlite.makeDatabase(), clock: clock)
@@ -34,7 +34,7 @@ struct CloudProxyTests {
 
     /// The status of the answer to a code that a proxy passes on for an address.
     private func attempt(
-        _ code: String, from address: String, _ world: CloudWorld, _ client: any TestClientProtocol
+        _ code: String, from address: String, _ world: CloudWorld, _ client: any ServerClient
     ) async throws -> Int {
         let enrolment = CloudEnrolment(code: code, device: "phone", name: "")
         return try await world.send(

@@ -4,7 +4,7 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import ServiceLifecycleTestKit
 import Testing

@@ -5,7 +5,7 @@ import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import Testing
 
 @Suite("Entries in the cloud")

@@ -4,7 +4,7 @@ import HealthCloudSync
 import HealthJournal
 import HealthSync
 import Hummingbird
-import HummingbirdTesting
+import ServerClient
 import Testing
 
 @Suite("Several servers on one database", .timeLimit(.minutes(10)))
@@ -38,7 +38,7 @@ struct CloudRelayTests {
 
     /// Polls until there is a change; each poll would wait for a minute.
     private func changed(
-        _ world: CloudWorld, _ client: any TestClientProtocol, token: String, after cursor: String
+        _ world: CloudWorld, _ client: any ServerClient, token: String, after cursor: String
     ) async throws -> CloudPage {
         while true {
             let page = try await world.send(
@@ -48,7 +48,7 @@ struct CloudRelayTests {
         }
     }
 
-    private func metrics(_ client: any TestClientProtocol) async throws -> String {
+    private func metrics(_ client: any ServerClient) async throws -> String {
         String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
     }
 }

@@ -8,8 +8,8 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthSync
-import HummingbirdTesting
 import OpenHealthKit
+import ServerClient
 import ServerTestSupport
 import TestSupport
 import Testing

@@ -6,7 +6,7 @@ import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import Synchronization
 import Testing
@@ -38,8 +38,8 @@ struct CloudRestoreTests {
     /// A copy ends the connections of the database that it is made of, which is left alone then.
     private static func goOn(
         _ world: CloudWorld,
-        lost: @escaping @Sendable (any TestClientProtocol, CloudWorld) async throws -> Void,
-        after: @escaping @Sendable (any TestClientProtocol, CloudWorld) async throws -> Void
+        lost: @escaping @Sendable (any ServerClient, CloudWorld) async throws -> Void,
+        after: @escaping @Sendable (any ServerClient, CloudWorld) async throws -> Void
     ) async throws {
         let copies = [try await world.database.copy(), try await world.database.copy()]
         for (copy, steps) in zip(copies, [lost, after]) {

@@ -5,8 +5,8 @@ import HealthCloud
 import HealthCloudSync
 import HealthSync
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import ServerTestSupport
 import Synchronization
 import Testing
@@ -18,7 +18,7 @@ struct CloudRevocationTests {
         case revoked, revokedElsewhere, revokedBeforeChange, deleted, deletedElsewhere
 
         /// - Parameter phone: The first token of the person.
-        func happen(in world: CloudWorld, _ client: any TestClientProtocol, phone: String)
+        func happen(in world: CloudWorld, _ client: any ServerClient, phone: String)
             async throws
         {
             let elsewhere = try await CloudWorld(on: world.database, clock: world.clock)
@@ -40,7 +40,7 @@ struct CloudRevocationTests {
     }
 
     private func device(
-        _ world: CloudWorld, _ client: any TestClientProtocol, phone: String,
+        _ world: CloudWorld, _ client: any ServerClient, phone: String,
         scope: TokenScope = .device
     ) async throws -> String {
         let code = try await world.code(client, token: phone, scope: scope.rawValue)
@@ -49,7 +49,7 @@ struct CloudRevocationTests {
 
     /// Starts a request that waits for a change, and ends its access in some way.
     private func poll(
-        _ world: CloudWorld, _ client: any TestClientProtocol, token: String,
+        _ world: CloudWorld, _ client: any ServerClient, token: String,
         _ lose: () async throws -> Void
     ) async throws -> HTTPResponse.Status {
         let cursor = try await world.changes(client, token: token).cursor

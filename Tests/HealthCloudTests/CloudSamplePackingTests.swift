@@ -2,7 +2,7 @@ import Foundation
 import HealthCloud
 import HealthModel
 import HealthStream
-import HummingbirdTesting
+import ServerClient
 import TestSupport
 import Testing
 

@@ -4,7 +4,7 @@ import HealthCloud
 import HealthCloudSync
 import HealthModel
 import HealthStream
-import HummingbirdTesting
+import ServerClient
 import Testing
 
 @Suite("Cursors of the samples at a cloud")
@@ -12,7 +12,7 @@ struct CloudSampleRestoreTests {
     private let start = Date(timeIntervalSince1970: 1_779_900_000)
 
     private func status(
-        _ world: CloudWorld, _ client: any TestClientProtocol, token: String, after cursor: String
+        _ world: CloudWorld, _ client: any ServerClient, token: String, after cursor: String
     ) async throws -> HTTPResponse.Status {
         try await world.send(client, .get, "/v1/samples?after=\(cursor)", token: token).status
     }

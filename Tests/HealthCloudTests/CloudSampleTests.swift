@@ -3,8 +3,8 @@ import HTTPTypes
 import HealthCloud
 import HealthModel
 import HealthStream
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 @Suite("Samples of a health store at a cloud", .timeLimit(.minutes(30)))
@@ -12,7 +12,7 @@ struct CloudSampleTests {
     private let start = Date(timeIntervalSince1970: 1_779_900_000)
 
     private func tablet(
-        _ world: CloudWorld, _ client: any TestClientProtocol, phone: String
+        _ world: CloudWorld, _ client: any ServerClient, phone: String
     ) async throws -> String {
         try await world.enrol(
             client, code: world.code(client, token: phone), device: "tablet")
@@ -190,7 +190,7 @@ struct CloudSampleTests {
 
     /// Polls until there is a frame: another server's relay may open only after the first poll.
     private static func frames(
-        _ world: CloudWorld, _ client: any TestClientProtocol, token: String, after cursor: String
+        _ world: CloudWorld, _ client: any ServerClient, token: String, after cursor: String
     ) async throws -> [SampleFrame] {
         while true {
             let page = try await world.samples(client, token: token, after: cursor, wait: 60)
@@ -198,7 +198,7 @@ struct CloudSampleTests {
         }
     }
 
-    private static func metrics(_ client: any TestClientProtocol) async throws -> String {
+    private static func metrics(_ client: any ServerClient) async throws -> String {
         String(buffer: try await client.execute(uri: "/metrics", method: .get).body)
     }
 

@@ -5,7 +5,7 @@ import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import Synchronization
 import TestSupport
@@ -20,7 +20,7 @@ struct CloudSchedulerTests {
         let network: FaultyTransport
         private let folder: TemporaryFolder
 
-        init(_ client: any TestClientProtocol, _ world: CloudWorld) throws {
+        init(_ client: any ServerClient, _ world: CloudWorld) throws {
             let clock = world.clock
             folder = try TemporaryFolder()
             let journal = try Journal(

@@ -4,13 +4,13 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthSync
-import HummingbirdTesting
+import ServerClient
 import Testing
 
 @Suite("The snapshot for new devices")
 struct CloudSnapshotTests {
     private func snapshot(
-        _ world: CloudWorld, _ client: any TestClientProtocol, _ token: String,
+        _ world: CloudWorld, _ client: any ServerClient, _ token: String,
         after page: String? = nil
     ) async throws -> CloudSnapshot {
         let query = page.map { "&after=\($0)" } ?? ""

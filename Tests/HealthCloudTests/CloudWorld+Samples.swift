@@ -3,14 +3,14 @@ import HTTPTypes
 import HealthCloud
 import HealthModel
 import HealthStream
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 extension CloudWorld {
     /// Sends a batch as a phone does.
     func add(
-        _ batch: SampleBatch, _ client: any TestClientProtocol, token: String
+        _ batch: SampleBatch, _ client: any ServerClient, token: String
     ) async throws -> HTTPResponse.Status {
         try await send(
             client, .post, "/v1/samples", token: token, body: Data(batch.encoded()),
@@ -20,7 +20,7 @@ extension CloudWorld {
 
     /// Reads the frames after a cursor.
     func samples(
-        _ client: any TestClientProtocol, token: String, after cursor: String? = nil, wait: Int = 0
+        _ client: any ServerClient, token: String, after cursor: String? = nil, wait: Int = 0
     ) async throws -> SampleAnswer {
         let query = cursor.map { "&after=\($0)" } ?? ""
         return try SampleAnswer(
@@ -29,7 +29,7 @@ extension CloudWorld {
 
     /// The types as a device lists them.
     func sampleTypes(
-        _ client: any TestClientProtocol, token: String
+        _ client: any ServerClient, token: String
     ) async throws -> [SampleTypeLine] {
         try await send(client, .get, "/v1/samples/types", token: token)
             .decode([SampleTypeLine].self)
@@ -51,7 +51,7 @@ struct SampleAnswer {
     let cursor: String
     let hasMore: Bool
 
-    init(_ answer: TestResponse) throws {
+    init(_ answer: ServerAnswer) throws {
         #expect(answer.status == .ok)
         #expect(
             answer.headers[.contentType] == "application/vnd.openhealthkit.sample-stream")
@@ -84,7 +84,7 @@ struct SampleMirror: Hashable {
 
     /// Reads pages up to the end.
     static func read(
-        _ world: CloudWorld, _ client: any TestClientProtocol, token: String
+        _ world: CloudWorld, _ client: any ServerClient, token: String
     ) async throws -> SampleMirror {
         var (mirror, cursor) = (SampleMirror(), String?.none)
         while true {

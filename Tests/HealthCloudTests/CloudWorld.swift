@@ -5,8 +5,8 @@ import HealthCloudSync
 import HealthJournal
 import HealthSync
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Synchronization
 
 /// A cloud on a store in a temporary folder, with a clock that stands still until it is moved.
@@ -50,7 +50,7 @@ struct CloudWorld {
     /// Runs a body in a new world, which goes when the body has ended.
     static func run(
         on engine: CloudEngine, sleep: (@Sendable (Double) async throws -> Void)? = nil,
-        _ body: @escaping @Sendable (CloudWorld, any TestClientProtocol) async throws -> Void
+        _ body: @escaping @Sendable (CloudWorld, any ServerClient) async throws -> Void
     ) async throws {
         let world = try await CloudWorld(
             on: engine.makeDatabase(), clock: Clock(Date(timeIntervalSince1970: 1_780_000_000)),
@@ -60,7 +60,7 @@ struct CloudWorld {
     }
 
     /// Runs a body against the routes, without a socket.
-    func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void)
+    func test(_ body: @escaping @Sendable (any ServerClient) async throws -> Void)
         async throws
     {
         try await Application(router: cloud.router()).test(.router, body)
@@ -76,12 +76,12 @@ struct CloudWorld {
     }
 
     /// A new person with one device.
-    func enrol(_ client: any TestClientProtocol, device: String = "phone") async throws -> String {
+    func enrol(_ client: any ServerClient, device: String = "phone") async throws -> String {
         try await enrol(client, code: cloud.invite(), device: device)
     }
 
     /// Another device of a person, by a code.
-    func enrol(_ client: any TestClientProtocol, code: String, device: String) async throws
+    func enrol(_ client: any ServerClient, code: String, device: String) async throws
         -> String
     {
         let enrolment = CloudEnrolment(code: code, device: device, name: "A \(device)")
@@ -90,7 +90,7 @@ struct CloudWorld {
     }
 
     /// A code for another device or program of the person with a token.
-    func code(_ client: any TestClientProtocol, token: String, scope: String = "device")
+    func code(_ client: any ServerClient, token: String, scope: String = "device")
         async throws -> String
     {
         struct Code: Decodable { var code: String }
@@ -103,10 +103,10 @@ struct CloudWorld {
     ///
     /// - Parameter body: Sent as JSON, or as it is if it has the type `Data`.
     func send(
-        _ client: any TestClientProtocol, _ method: HTTPRequest.Method, _ path: String,
+        _ client: any ServerClient, _ method: HTTPRequest.Method, _ path: String,
         token: String? = nil, body: (any Encodable & Sendable)? = nil,
         headers given: [String: String] = [:]
-    ) async throws -> TestResponse {
+    ) async throws -> ServerAnswer {
         var headers = HTTPFields()
         for (name, value) in given {
             if let name = HTTPField.Name(name) { headers[name] = value }
@@ -121,7 +121,7 @@ struct CloudWorld {
         return answer
     }
 
-    private func contract(_ client: any TestClientProtocol) async throws -> ContractCheck {
+    private func contract(_ client: any ServerClient) async throws -> ContractCheck {
         if let known = checks.withLock({ $0 }) { return known }
         let made = try await ContractCheck(client)
         checks.withLock { $0 = made }
@@ -140,7 +140,7 @@ struct CloudWorld {
     }
 
     func push(
-        _ client: any TestClientProtocol, token: String, _ records: [EntryRecord],
+        _ client: any ServerClient, token: String, _ records: [EntryRecord],
         mutation: Int = 1, after mark: String? = nil
     ) async throws -> CloudPushReply {
         let push = CloudPush(
@@ -149,7 +149,7 @@ struct CloudWorld {
             .decode(CloudPushReply.self)
     }
 
-    func changes(_ client: any TestClientProtocol, token: String, after: String? = nil)
+    func changes(_ client: any ServerClient, token: String, after: String? = nil)
         async throws -> CloudPage
     {
         let query = after.map { "?after=\($0)" } ?? ""
@@ -158,7 +158,7 @@ struct CloudWorld {
     }
 }
 
-extension TestResponse {
+extension ServerAnswer {
     struct Unexpected: Error, CustomStringConvertible {
         let description: String
     }

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
 import HealthJournal
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import Testing
 
 /// Holds the answers of a cloud to its OpenAPI document.
@@ -10,14 +10,14 @@ struct ContractCheck {
     private let document: JSONValue
 
     /// The document that the server answers with.
-    init(_ client: any TestClientProtocol) async throws {
+    init(_ client: any ServerClient) async throws {
         let answer = try await client.execute(uri: "/openapi.json", method: .get)
         document = try JSONDecoder().decode(
             JSONValue.self, from: Data(answer.body.readableBytesView))
     }
 
     /// Expects that an answer has a status and a body that the document names.
-    func expect(_ answer: TestResponse, to method: HTTPRequest.Method, _ uri: String) throws {
+    func expect(_ answer: ServerAnswer, to method: HTTPRequest.Method, _ uri: String) throws {
         let path = String(uri.split(separator: "?")[0])
         let operation = try #require(
             find(method, path), "\(method) \(path) is not in the document")

@@ -7,22 +7,22 @@ import HealthKit
 import HealthKitSync
 import HealthModel
 import HealthSync
-import HummingbirdTesting
 import OpenHealthKit
+import ServerClient
 import TestSupport
 import Testing
 
 /// A device with a health store, and a program that asks it to log.
 struct RequestPhone {
     let world: CloudWorld
-    let client: any TestClientProtocol
+    let client: any ServerClient
     let device: CloudDevice
     private let health: HealthRemote
     private let store: HKHealthStore
     let token: String
 
     init(
-        _ world: CloudWorld, _ client: any TestClientProtocol, code: String? = nil,
+        _ world: CloudWorld, _ client: any ServerClient, code: String? = nil,
         clockOffset: Double = 0, grants: Bool = true
     ) async throws {
         self.world = world

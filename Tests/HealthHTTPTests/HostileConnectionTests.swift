@@ -1,8 +1,8 @@
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
+import ServerClient
 import ServerTestSupport
 import TestSupport
 import Testing

@@ -2,8 +2,8 @@ package import Foundation
 package import FoundationNetworking
 internal import HTTPTypes
 internal import HealthCloudSync
-package import HummingbirdTesting
 internal import NIOCore
+package import ServerClient
 internal import Synchronization
 internal import TestSupport
 
@@ -34,7 +34,7 @@ package final class FaultyTransport: CloudTransport {
     }
 
     private struct State {
-        var client: any TestClientProtocol
+        var client: any ServerClient
         var random: SeededGenerator
         var faults: Faults
         var late: [URLRequest] = []
@@ -43,7 +43,7 @@ package final class FaultyTransport: CloudTransport {
 
     private let state: Mutex<State>
 
-    package init(_ client: any TestClientProtocol, seed: Int, faults: Faults = .many) {
+    package init(_ client: any ServerClient, seed: Int, faults: Faults = .many) {
         state = Mutex(State(client: client, random: SeededGenerator(seed: seed), faults: faults))
     }
 
@@ -55,7 +55,7 @@ package final class FaultyTransport: CloudTransport {
     }
 
     /// Reaches another server from now on.
-    package func move(to client: any TestClientProtocol) { state.withLock { $0.client = client } }
+    package func move(to client: any ServerClient) { state.withLock { $0.client = client } }
 
     package func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
         // What was delayed arrives now, after later requests.

@@ -5,7 +5,7 @@ import HealthJournal
 import HealthModel
 import HealthSync
 import Hummingbird
-import HummingbirdTesting
+import ServerClient
 import ServerTestSupport
 import TestSupport
 import Testing

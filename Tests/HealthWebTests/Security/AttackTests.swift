@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import HealthJournal
 import HealthModel
-import HummingbirdTesting
 import NIOCore
+import ServerClient
 import ServerTestSupport
 import Testing
 

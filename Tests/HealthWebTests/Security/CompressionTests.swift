@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 import HealthHTTP
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
 import NIOPosix
+import ServerClient
 import TestSupport
 import Testing
 
@@ -19,7 +19,7 @@ struct CompressionTests {
     /// Runs a body with a client of a server that listens, and has one page that may be compressed and
     /// one that may not.
     private func serve<Result: Sendable>(
-        _ body: @Sendable (any TestClientProtocol) async throws -> Result
+        _ body: @Sendable (any ServerClient) async throws -> Result
     ) async throws -> Result {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -36,10 +36,10 @@ struct CompressionTests {
         return try await app.test(.live, body)
     }
 
-    private func get(_ path: String, _ headers: HTTPFields, _ client: any TestClientProtocol)
-        async throws -> TestResponse
+    private func get(_ path: String, _ headers: HTTPFields, _ client: any ServerClient)
+        async throws -> ServerAnswer
     {
-        try await client.executeRequest(uri: path, method: .get, headers: headers, body: nil)
+        try await client.execute(uri: path, method: .get, headers: headers, body: nil)
     }
 
     @Test("A marked response is compressed for a client that accepts it, and the mark is taken out")

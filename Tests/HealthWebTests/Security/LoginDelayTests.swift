@@ -2,10 +2,10 @@ import Foundation
 import HTTPTypes
 import HealthHTTP
 import Hummingbird
-import HummingbirdTesting
 import InMemoryLogging
 import Logging
 import NIOCore
+import ServerClient
 import Testing
 
 @testable import HealthWeb
@@ -26,7 +26,7 @@ struct LoginDelayTests {
 
     /// Runs a body with connections from this computer.
     private func visit(
-        _ world: WebWorld, _ body: @Sendable (any TestClientProtocol) async throws -> Void
+        _ world: WebWorld, _ body: @Sendable (any ServerClient) async throws -> Void
     ) async throws {
         try await world.app.testApplication().test(.live) { client in try await body(client) }
     }
@@ -35,7 +35,7 @@ struct LoginDelayTests {
     private struct Visitor: Sendable {
         let browser: Browser
 
-        init(_ client: any TestClientProtocol) { browser = Browser(client) }
+        init(_ client: any ServerClient) { browser = Browser(client) }
 
         /// The status of the answer to a password that a proxy passes on for an address.
         func attempt(_ password: String, from address: String) async throws -> Int {

@@ -6,10 +6,10 @@ import HealthKit
 import HealthModel
 import HealthWords
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
 import OpenHealthKit
+import ServerClient
 import Synchronization
 import TestSupport
 import Testing
@@ -83,10 +83,10 @@ final class WebClock: Sendable {
 
 /// What a browser does: keeps cookies, sends the forms of pages, follows where it is led.
 final class Browser: Sendable {
-    private let client: any TestClientProtocol
+    private let client: any ServerClient
     private let cookies = Mutex<[String: String]>([:])
 
-    init(_ client: any TestClientProtocol) { self.client = client }
+    init(_ client: any ServerClient) { self.client = client }
 
     /// A page as it came.
     struct Answer: Sendable {
@@ -127,7 +127,7 @@ final class Browser: Sendable {
         var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
         let known = cookies.withLock { $0 }
         headers[.cookie] = known.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
-        let response = try await client.executeRequest(
+        let response = try await client.execute(
             uri: path, method: .post, headers: headers, body: ByteBuffer(string: body))
         return response.body
     }
@@ -148,7 +148,7 @@ final class Browser: Sendable {
         if !known.isEmpty {
             headers[.cookie] = known.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
         }
-        let response = try await client.executeRequest(
+        let response = try await client.execute(
             uri: path, method: method, headers: headers, body: body)
         for line in response.headers[values: .setCookie] {
             let pair = line.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
