@@ -133,6 +133,24 @@ struct CloudTests {
         #expect(try await phone.succeed("cloud", "status").output.contains("Not connected"))
     }
 
+    @Test(
+        "a device that is not connected is told the command that connects it",
+        arguments: [["sync"], ["code"], ["devices"], ["token", "Exporter", "--for", "post"]])
+    func notConnected(command: [String]) async throws {
+        let result = try await HealthProcess().run(["cloud"] + command)
+        #expect(
+            result.failed(with: 1, saying: "health cloud connect CODE --server URL"), "\(result)")
+    }
+
+    @Test("a device that is connected is not connected again")
+    func connectedTwice() async throws {
+        let (phone, server) = try await connectedPhone()
+        defer { server.process.kill() }
+        let code = try await phone.succeed("cloud", "code").lines[0]
+        let result = try await phone.run("cloud", "connect", code, "--server", server.address)
+        #expect(result.failed(with: 1, saying: "connected already"), "\(result)")
+    }
+
     @Test("a program's token for posting can do nothing else")
     func programToken() async throws {
         let (phone, server) = try await connectedPhone()
