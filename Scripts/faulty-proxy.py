@@ -73,7 +73,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.drop()
         self.send_response(status)
         for name, value in fields:
-            if name.lower() in ("content-type", "retry-after"):
+            # All but what holds between the proxy and the server alone.
+            if name.lower() not in ("connection", "content-length", "date", "keep-alive", "server", "transfer-encoding"):
                 self.send_header(name, value)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()

@@ -46,7 +46,7 @@ extension SampleBatch {
 extension StreamedSample {
     /// The number of bytes, at most, without metadata.
     fileprivate var estimatedSize: Int {
-        var size = 64 + 16 * associated.count + 80 * (series?.count ?? 0)
+        var size = 64 + 16 * associated.count + 80 * (series?.dataCount ?? 0)
         if case .document(_, let bytes) = value { size += bytes.count }
         return size
     }

@@ -93,7 +93,8 @@ enum SeriesBytes {
 }
 
 extension SeriesData {
-    var count: Int {
+    /// The number of data.
+    var dataCount: Int {
         switch self {
         case .quantities(let data): data.count
         case .locations(let data): data.count

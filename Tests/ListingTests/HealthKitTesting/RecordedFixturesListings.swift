@@ -9,13 +9,14 @@ import XCTest
 private final class StepReader: Sendable {
     private struct State {
         var anchor: HKQueryAnchor?
-        var samples = 0
+        // Two updates that come close together may read the same samples.
+        var samples: Set<UUID> = []
     }
 
     private let store = HKHealthStore()
     private let state = Mutex(State())
 
-    var samples: Int { state.withLock { $0.samples } }
+    var samples: Int { state.withLock { $0.samples.count } }
 
     func start() {
         let type = HKQuantityType(.stepCount)
@@ -36,7 +37,7 @@ private final class StepReader: Sendable {
         ).result(for: store)
         state.withLock { state in
             state.anchor = result.newAnchor
-            state.samples += result.addedSamples.count
+            state.samples.formUnion(result.addedSamples.map(\.uuid))
         }
     }
 }
