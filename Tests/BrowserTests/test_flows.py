@@ -665,8 +665,13 @@ def test_two_things_together(fresh, open_page, scripts):
     # The mark says its text to a pointer, and the list below is reached by keyboard.
     assert "Started magnesium" in page.locator("svg.chart circle.mark title").text_content()
     link = page.get_by_role("link", name=re.compile("Started magnesium"))
-    link.focus()
-    assert link.evaluate("link => link === document.activeElement")
+    # The live update after the note may replace the link at this moment.
+    for _ in range(50):
+        link.focus()
+        if is_focused := link.evaluate("link => link === document.activeElement"):
+            break
+        page.wait_for_timeout(100)
+    assert is_focused
     page.get_by_text("Show as a table").click()
     assert page.get_by_role("cell", name="Started magnesium").is_visible()
     link.press("Enter")
