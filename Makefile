@@ -3,8 +3,8 @@
 .PHONY: run job build test one conformance openapi cloud-faults browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom licences api
 
-# `WHOLE_MODULES=yes` compiles each module at once in debug builds too: a build from nothing takes a third less processor
-# time, and one after a small change more. CI sets it. Who changes it begins with an empty .build.
+# `WHOLE_MODULES=yes` compiles each module as a whole in debug builds too, as CI does: that takes less processor time from
+# a clean clone, and more after a small change. Empty .build before you switch: GRDB would find the old Combine module.
 WHOLE = $(if $(WHOLE_MODULES),-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
 
 # Warnings are errors here, except in builds of the program for whoever only uses it.

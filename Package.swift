@@ -397,8 +397,8 @@ targets += [
             "HealthCloudSync", "HealthKit", "OpenHealthKit", "HealthDatabase", "HealthSync",
             "HealthJournal", "HealthModel", "TestSupport",
         ]),
-    // The client of the servers' tests and benchmarks. HummingbirdTesting has one that cannot be had without
-    // AsyncHTTPClient and swift-nio-ssl, whose C was an eighth of the build of all tests.
+    // The client of the servers' tests and benchmarks. HummingbirdTesting has one too, but it needs AsyncHTTPClient and
+    // swift-nio-ssl, whose C files took an eighth of the time in which all tests are built.
     .target(
         name: "ServerClient",
         dependencies: [

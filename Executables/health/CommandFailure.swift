@@ -55,7 +55,7 @@ package struct CommandFailure: Error {
         case let error as BackupError: self.init(said: error, .badData)
         case let error as FullBackupError: self.init(said: error, error.exitStatus)
         case let error as PhoneBackupError: self.init(said: error, error.exitStatus)
-        case let error as CloudConnectionError: self.init(error)
+        case let error as CloudConnectionError: self.init(connection: error)
         case let error as CloudError: self.init(said: error, .failure)
         case let error as HKError: self.init(error.localizedDescription, .failure)
         case let error as CocoaError: self.init(error.localizedDescription, .inputOutput)

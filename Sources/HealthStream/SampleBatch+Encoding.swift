@@ -21,7 +21,7 @@ extension SampleBatch {
         for sample in samples { for uuid in sample.associated { identities.uuid(uuid) } }
         let columns = columns()
         let count = identities.bytes.count / 16
-        let data = samples.reduce(0) { $0 + ($1.series?.dataCount ?? 0) }
+        let data = samples.reduce(0) { $0 + ($1.series?.count ?? 0) }
         guard rest.take(identities: count, bytes: columns.count, seriesData: data),
             columns.count <= UInt32.max, count <= UInt32.max
         else { throw .tooLarge }

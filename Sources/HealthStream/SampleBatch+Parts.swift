@@ -1,3 +1,5 @@
+internal import HealthModel
+
 extension SampleBatch {
     /// The estimated number of bytes of one request, before compression.
     private static let partSize = 4 << 20
@@ -46,7 +48,7 @@ extension SampleBatch {
 extension StreamedSample {
     /// The number of bytes, at most, without metadata.
     fileprivate var estimatedSize: Int {
-        var size = 64 + 16 * associated.count + 80 * (series?.dataCount ?? 0)
+        var size = 64 + 16 * associated.count + 80 * (series?.count ?? 0)
         if case .document(_, let bytes) = value { size += bytes.count }
         return size
     }

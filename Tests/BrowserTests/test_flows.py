@@ -665,13 +665,8 @@ def test_two_things_together(fresh, open_page, scripts):
     # The mark says its text to a pointer, and the list below is reached by keyboard.
     assert "Started magnesium" in page.locator("svg.chart circle.mark title").text_content()
     link = page.get_by_role("link", name=re.compile("Started magnesium"))
-    # The live update after the note may replace the link at this moment.
-    for _ in range(50):
-        link.focus()
-        if is_focused := link.evaluate("link => link === document.activeElement"):
-            break
-        page.wait_for_timeout(100)
-    assert is_focused
+    link.focus()
+    assert link.evaluate("link => link === document.activeElement")
     page.get_by_text("Show as a table").click()
     assert page.get_by_role("cell", name="Started magnesium").is_visible()
     link.press("Enter")
@@ -681,6 +676,25 @@ def test_two_things_together(fresh, open_page, scripts):
     assert "first=water" in page.url
     page.goto("/sync")
     assert page.get_by_text("Stopped magnesium").count() == 0
+
+
+def test_live_update_keeps_the_focus(fresh, open_page):
+    """Also where the update brings or takes something that stands before the focused link."""
+    fresh.run("log", "water", "500 mL", "--at", "yesterday")
+    fresh.run("log", "weight", "80 kg", "--at", "yesterday")
+    page = open_page(fresh.address, "/together?range=week&first=water&second=weight")
+    page.get_by_label("Note", exact=True).fill("Started magnesium")
+    page.get_by_role("button", name="Save note").click()
+    link = page.get_by_role("link", name=re.compile("Started magnesium"))
+    link.wait_for()
+    page.wait_for_timeout(1000)
+    for note in ["Stopped coffee", "Slept badly"]:
+        page.evaluate("document.querySelector('#main').firstElementChild.id = 'before-the-update'")
+        link.focus()
+        fresh.run("log", "note", note, "--at", "2d")
+        page.locator("#before-the-update").wait_for(state="detached", timeout=15000)
+        page.get_by_role("link", name=re.compile(note)).wait_for()
+        assert "Started magnesium" in page.evaluate("document.activeElement.textContent")
 
 
 def test_every_link_leads_somewhere(demo, open_page):

@@ -16,7 +16,7 @@ package enum ServerAccess: Sendable {
 }
 
 extension ApplicationProtocol {
-    /// Runs a body with a client of this application, which goes when the body has ended.
+    /// Runs a body with a client of this application; its server stops when the body has ended.
     package func test<Result: Sendable>(
         _ access: ServerAccess,
         _ body: @Sendable (any ServerClient) async throws -> Result
@@ -43,7 +43,7 @@ where Responder.Context: InitializableFromSource<ApplicationRequestContextSource
     }
 
     func answer(to request: HTTPRequest, body: ByteBuffer?) async throws -> ServerAnswer {
-        // A task of its own, as in a server: a test that asks until something is there lets other tasks run.
+        // A task for each request, as in a server: a test that polls in a loop must let other tasks run.
         async let answer = respond(to: request, body: body)
         return try await answer
     }

@@ -5,13 +5,15 @@ internal import NIOPosix
 internal import Synchronization
 
 /// One connection to a server, which stays open for all requests of a body.
+///
+/// Send one request at a time.
 package struct ServerConnection: ServerClient {
     package enum Failure: Error {
         /// The server has closed the connection before the answer was complete.
         case closed
         /// There was no complete answer in time.
         case timedOut
-        /// The status or a field is none of HTTP.
+        /// A header field has a name that HTTP does not allow.
         case malformed
     }
 

@@ -20,17 +20,15 @@ extension World {
 
 extension CommandFailure {
     /// What is wrong with the connection, with the command that mends it.
-    ///
-    /// The keys have their type in front: `.notConnected` alone is a case of the error too, and this would call itself.
-    init(_ error: CloudConnectionError) {
+    init(connection error: CloudConnectionError) {
         switch error {
         case .invalidAddress:
             self.init(.noAddress, .usage)
         case .insecureAddress: self.init(said: error, .usage)
         case .alreadyConnected:
-            self.init(CommandFailureWords.Key.alreadyConnected)
+            self.init(.alreadyConnected)
         case .notConnected:
-            self.init(CommandFailureWords.Key.notConnected)
+            self.init(.notConnected)
         case .unreadableFile: self.init(said: error, .noInput)
         case .unwritableFile: self.init(said: error, .cannotWrite)
         }

@@ -1,18 +1,6 @@
 internal import Foundation
 internal import HealthModel
 
-extension SeriesData {
-    /// The number of data.
-    var count: Int {
-        switch self {
-        case .quantities(let data): data.count
-        case .locations(let points): points.count
-        case .heartbeats(let beats): beats.count
-        case .voltages(let voltages): voltages.count
-        }
-    }
-}
-
 extension ImportSummary {
     /// Adds the counts of another part of an import.
     mutating func merge(_ other: ImportSummary) {

@@ -10,6 +10,16 @@ public enum SeriesData: Hashable, Sendable, Codable {
     case heartbeats([Heartbeat])
     /// The voltages of an electrocardiogram, in volts.
     case voltages([VoltageMeasurement])
+
+    /// The number of data.
+    package var count: Int {
+        switch self {
+        case .quantities(let data): data.count
+        case .locations(let points): points.count
+        case .heartbeats(let beats): beats.count
+        case .voltages(let voltages): voltages.count
+        }
+    }
 }
 
 /// One datum of a quantity series.

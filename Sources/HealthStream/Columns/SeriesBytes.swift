@@ -91,15 +91,3 @@ enum SeriesBytes {
         writer.count(count)
     }
 }
-
-extension SeriesData {
-    /// The number of data.
-    var dataCount: Int {
-        switch self {
-        case .quantities(let data): data.count
-        case .locations(let data): data.count
-        case .heartbeats(let data): data.count
-        case .voltages(let data): data.count
-        }
-    }
-}

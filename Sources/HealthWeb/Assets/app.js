@@ -29,8 +29,8 @@
     const fresh = page.getElementById("main");
     if (!fresh || !main()) return false;
     const focused = document.activeElement;
-    const path = focused && main().contains(focused) ? pathOf(focused) : null;
-    const open = [...main().querySelectorAll("details[open]")].map(pathOf);
+    const place = focused && main().contains(focused) ? placeOf(focused) : null;
+    const open = [...main().querySelectorAll("details[open]")].map(placeOf);
     const searched = main().querySelector("[data-filter]")?.q.value;
     const read = new Map([...main().querySelectorAll("[data-plot]:has(.slot.on)")].map((plot) =>
       [plot.dataset.plot, [...plot.querySelectorAll(".slot")].findIndex((slot) => slot.matches(".on"))]));
@@ -44,7 +44,7 @@
       else if (next) main().after(next);
     }
     document.title = page.title;
-    if (path) find(path)?.focus({ preventScroll: true });
+    if (place) find(place)?.focus({ preventScroll: true });
     dirty = false;
     startUndo();
     startDragging();
@@ -61,16 +61,26 @@
     workTimer = setTimeout(() => { if (dirty) followWork(); else refresh().catch(followWork); }, 1000);
   }
 
-  function pathOf(element) {
+  // The place of an element, and what tells it from others: an update may bring or take something before it.
+  function placeOf(element) {
     const path = [];
     for (let at = element; at && at !== main(); at = at.parentElement) {
       path.unshift([...at.parentElement.children].indexOf(at));
     }
-    return path;
+    return { path, tag: element.tagName, identity: identityOf(element) };
   }
 
-  function find(path) {
-    return path.reduce((at, index) => at?.children[index], main());
+  function identityOf(element) {
+    const text = (element.querySelector(":scope > summary") ?? element).textContent;
+    return [element.tagName, element.getAttribute("href"), element.name, element.form?.getAttribute("action"), text]
+      .join("\n");
+  }
+
+  // The same element on the new page; if it has gone, what stands at its place.
+  function find({ path, tag, identity }) {
+    const isSame = (one) => one && identityOf(one) === identity;
+    const there = path.reduce((at, index) => at?.children[index], main());
+    return isSame(there) ? there : [...main().querySelectorAll(tag)].find(isSame) ?? there;
   }
 
   // --- Forms that only change something small are sent without leaving the page.
