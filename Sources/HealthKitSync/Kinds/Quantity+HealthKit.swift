@@ -36,6 +36,30 @@ extension HKQuantitySample {
     }
 }
 
+extension Quantity {
+    /// Creates the value of a quantity in a unit; nil without a unit, or for one of another dimension.
+    init?(_ quantity: HKQuantity, in unit: HealthUnit?) {
+        guard let unit else { return nil }
+        let readable = ReadableUnit(unit)
+        guard quantity.is(compatibleWith: readable.health) else { return nil }
+        self.init(quantity.doubleValue(for: readable.health), unit)
+    }
+
+    /// Creates the value of a quantity in the unit in which it was saved, so that the number is the same to the last
+    /// bit.
+    ///
+    /// HealthKit reveals that unit in the description alone, as in `5.2 km`. A description without a unit of the
+    /// quantity's dimension leads to the first of some other units that has the dimension; nil if none has it.
+    init?(asSaved quantity: HKQuantity, else units: some Sequence<HealthUnit>) {
+        let words = quantity.description.split(separator: " ", maxSplits: 1)
+        let named = words.count == 2 ? try? HealthUnit(String(words[1])) : nil
+        let found =
+            Quantity(quantity, in: named) ?? units.lazy.compactMap { Quantity(quantity, in: $0) }.first
+        guard let found else { return nil }
+        self = found
+    }
+}
+
 /// A unit as the journal and as HealthKit know it.
 struct ReadableUnit {
     let journal: HealthUnit

@@ -5,8 +5,8 @@ internal import HealthModel
 extension Metadata {
     /// Creates the values of an object's metadata; a value of another class than HealthKit permits is left out.
     ///
-    /// HealthKit does not reveal the unit of a quantity: it is read in the unit of its key, else in that of its sample,
-    /// else in the first unit of a known type that has its dimension.
+    /// A quantity is in the unit in which it was saved; if its description does not name it, in the unit of its key,
+    /// else in that of its sample, else in the first unit of a known type that has its dimension.
     ///
     /// - Parameters:
     ///   - metadata: HealthKit's metadata.
@@ -24,9 +24,7 @@ extension MetadataValue {
         case let quantity as HKQuantity:
             let ofKey = MetadataKeyFacts.named(key)?.unitString.flatMap { try? HealthUnit($0) }
             let units = [ofKey, unit].compactMap { $0 } + Self.units
-            guard let found = units.lazy.compactMap({ Quantity(quantity, in: $0) }).first else {
-                return nil
-            }
+            guard let found = Quantity(asSaved: quantity, else: units) else { return nil }
             self = .quantity(found)
         case let text as String: self = .string(text)
         case let date as Date: self = .date(date)

@@ -26,8 +26,8 @@ extension Sample.Payload {
     fileprivate init?(_ object: HKSample, series: SeriesData?) {
         switch object {
         case let sample as HKQuantitySample:
-            guard let unit = ReadableUnit(of: sample.quantityType),
-                let quantity = sample.quantity(in: unit)
+            guard let unit = ObjectType.named(sample.quantityType.identifier)?.canonicalUnit,
+                let quantity = Quantity(asSaved: sample.quantity, else: [unit])
             else { return nil }
             self = .quantity(quantity, series: series.flatMap(SeriesSummary.init))
         case let sample as HKCategorySample: self = .category(sample.value)
@@ -72,22 +72,12 @@ extension ElectrocardiogramDetail {
             classification: ecg.classification.rawValue,
             symptomsStatus: ecg.symptomsStatus.rawValue,
             averageHeartRate: ecg.averageHeartRate.flatMap {
-                Quantity($0, in: ObjectType.heartRate.canonicalUnit)
+                Quantity(asSaved: $0, else: [ObjectType.heartRate.canonicalUnit].compactMap { $0 })
             },
             samplingFrequency: ecg.samplingFrequency.flatMap {
                 Quantity($0, in: try? HealthUnit("Hz"))
             },
             count: ecg.numberOfVoltageMeasurements)
-    }
-}
-
-extension Quantity {
-    /// The value of a quantity in a unit; nil without a unit, or for one of another dimension.
-    init?(_ quantity: HKQuantity, in unit: HealthUnit?) {
-        guard let unit else { return nil }
-        let readable = ReadableUnit(unit)
-        guard quantity.is(compatibleWith: readable.health) else { return nil }
-        self.init(quantity.doubleValue(for: readable.health), unit)
     }
 }
 

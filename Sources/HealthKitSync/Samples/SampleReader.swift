@@ -50,9 +50,10 @@ struct SampleReader: Sendable {
                 result.leftOut += 1
                 continue
             }
-            let series = try await within(TimeLimitedHealthStore.fullHistory) {
-                try await $0.series(of: sample)
-            }
+            let series =
+                try await sample.mayHaveSeries
+                ? within(TimeLimitedHealthStore.fullHistory) { try await $0.series(of: sample) }
+                : nil
             let associated = try await associated(with: sample, shared)
             guard let value = Sample(sample, type: type, series: series),
                 var streamed = try? StreamedSample(value, series: series)
@@ -130,5 +131,17 @@ struct SampleReader: Sendable {
     ) async throws -> Value {
         let store = store
         return try await Deadline.run(seconds, sleep: configuration.sleep) { try await call(store) }
+    }
+}
+
+extension HKSample {
+    /// Whether the sample can have a series; most samples of a phone cannot, and a query for each of them would take most
+    /// of a pass.
+    fileprivate var mayHaveSeries: Bool {
+        switch self {
+        case let sample as HKQuantitySample: sample.count > 1
+        case is HKSeriesSample, is HKElectrocardiogram: true
+        default: false
+        }
     }
 }

@@ -45,7 +45,7 @@ extension WorkoutActivity {
                 activityType: Int(clamping: configuration.activityType.rawValue),
                 locationType: configuration.locationType.rawValue,
                 swimmingLocationType: configuration.swimmingLocationType.rawValue,
-                lapLength: configuration.lapLength.flatMap { Quantity($0, in: .meter()) }),
+                lapLength: configuration.lapLength.flatMap { Quantity(asSaved: $0, else: [.meter()]) }),
             startDate: activity.startDate, endDate: activity.endDate,
             metadata: Metadata(activity.metadata),
             events: activity.workoutEvents.map(WorkoutEvent.init),
@@ -58,9 +58,10 @@ extension [WorkoutStatistics] {
     fileprivate init(_ statistics: [HKQuantityType: HKStatistics]) {
         self = statistics.sorted { $0.key.identifier < $1.key.identifier }
             .compactMap { type, statistics in
-                guard let known = ObjectType.named(type.identifier) else { return nil }
+                guard let known = ObjectType.named(type.identifier), let unit = known.canonicalUnit
+                else { return nil }
                 func quantity(_ quantity: HKQuantity?) -> Quantity? {
-                    quantity.flatMap { Quantity($0, in: known.canonicalUnit) }
+                    quantity.flatMap { Quantity(asSaved: $0, else: [unit]) }
                 }
                 return WorkoutStatistics(
                     type: known,

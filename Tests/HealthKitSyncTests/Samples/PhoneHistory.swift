@@ -120,6 +120,9 @@ struct PhoneHistory {
                     "HKMetadataKeyHeartRateMotionContext": 1, "note": "after lunch",
                     "seen": .date(date()), "HKWasUserEntered": true,
                     MetadataKey.weatherHumidity: .quantity(Quantity(40, try HealthUnit("%"))),
+                    MetadataKey.weatherTemperature: .quantity(Quantity(61.7, try HealthUnit("degF"))),
+                    MetadataKey.barometricPressure: .quantity(
+                        Quantity(101.37, try HealthUnit("kPa"))),
                 ])
         }
         let start = date()
@@ -135,7 +138,8 @@ struct PhoneHistory {
             .stepCount, .quantity(Quantity(15, .count), series: summary), at: start, lasting: 300,
             series: .quantities(data))
         add(
-            .bodyMass, .quantity(Quantity(Double.random(in: 60...90, using: &random), .kilogram)),
+            .bodyMass,
+            .quantity(Quantity(Double.random(in: 130...200, using: &random), try HealthUnit("lb"))),
             at: date(),
             metadata: [
                 MetadataKey.syncIdentifier: .string("scale-\(random.below(1_000_000))"),
@@ -171,7 +175,17 @@ struct PhoneHistory {
                     metadata: ["part": .number(Double(index))])
             }
         }
-        let workout = add(.workout, .workout(detail), at: start, lasting: 1_800)
+        detail.statistics = [
+            WorkoutStatistics(
+                type: .distanceWalkingRunning,
+                interval: DateInterval(start: start, duration: 1_800),
+                sum: Quantity(5.0123, try HealthUnit("km")))
+        ]
+        let workout = add(
+            .workout, .workout(detail), at: start, lasting: 1_800,
+            metadata: [
+                MetadataKey.elevationAscended: .quantity(Quantity(4_321, try HealthUnit("cm")))
+            ])
         for second in 0..<3 {
             let beat = add(
                 .heartRate, .quantity(Quantity(120 + Double(second), beats)),
