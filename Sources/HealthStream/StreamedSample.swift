@@ -111,7 +111,9 @@ extension StreamedSample {
             case .category(let raw): .category(raw)
             case .correlation: .correlation
             case .workout(let workout):
-                .document(form: StreamedValue.workoutForm, Array(try StableJSON.text(workout).utf8))
+                .document(
+                    form: StreamedValue.workoutForm,
+                    Array(try StableJSON.text(workout.inOrder).utf8))
             case .series(let count): .series(count: count)
             case .detail(let detail):
                 .document(form: StreamedValue.detailForm, Array(try StableJSON.text(detail).utf8))
@@ -149,5 +151,21 @@ extension StreamedSample {
                 .map { .detail($0) }
         case .document: nil
         }
+    }
+}
+
+extension WorkoutDetail {
+    /// The workout with its statistics in the order of their types: they have none of their own, and two stores would
+    /// write the same workout in two ways.
+    fileprivate var inOrder: WorkoutDetail {
+        var workout = self
+        func ordered(_ statistics: [WorkoutStatistics]) -> [WorkoutStatistics] {
+            statistics.sorted { $0.type.identifier < $1.type.identifier }
+        }
+        workout.statistics = ordered(statistics)
+        for index in activities.indices {
+            workout.activities[index].statistics = activities[index].statistics.map(ordered)
+        }
+        return workout
     }
 }

@@ -70,6 +70,24 @@ struct ContentHashTests {
         #expect(Self.hash(changed) == hash)
     }
 
+    @Test("does not depend on the order of a workout's statistics")
+    func statistics() throws {
+        let interval = DateInterval(start: Date(timeIntervalSinceReferenceDate: 0), duration: 60)
+        let statistics = [ObjectType.stepCount, .heartRate, .distanceWalkingRunning].map {
+            WorkoutStatistics(type: $0, interval: interval)
+        }
+        func hash(_ statistics: [WorkoutStatistics]) throws -> UInt64 {
+            let sample = Sample(
+                uuid: Self.sample().uuid, type: .workout, startDate: interval.start,
+                endDate: interval.end,
+                payload: .workout(
+                    WorkoutDetail(activityType: 37, duration: 60, statistics: statistics)))
+            return try StreamedSample(sample).contentHash(of: ObjectType.workout.identifier)
+        }
+        #expect(try hash(statistics) == hash(statistics.reversed()))
+        #expect(try hash(statistics) != hash(Array(statistics.dropLast())))
+    }
+
     @Test("has another sum if two samples exchange a byte")
     func sums() {
         for number in UInt8(0)..<100 {
