@@ -1,4 +1,6 @@
 extension PostgresCloudFunction {
+    // `max(sequence)` would search the parts of all types backwards for the type; `sequence + 0` is found in the index of
+    // the type's parts.
     static let healthSamples = [
         // Each row has the position of the type's last part; if there is no part, one row has it alone.
         PostgresCloudFunction(
@@ -8,7 +10,7 @@ extension PostgresCloudFunction {
                     deletions bigint, is_packed boolean, frame bytea)
                 """,
             body: """
-                SELECT coalesce(max(sequence), 0) INTO v_last FROM part
+                SELECT coalesce(max(sequence + 0), 0) INTO v_last FROM part
                 WHERE person = p_person AND type = p_type;
                 RETURN QUERY
                 SELECT v_last, n.sequence, n.revision, n.samples, n.deletions, n.is_packed, n.frame
@@ -30,7 +32,7 @@ extension PostgresCloudFunction {
             returns: "boolean",
             body: """
                 \(lockPerson)
-                IF (SELECT coalesce(max(sequence), 0) FROM part
+                IF (SELECT coalesce(max(sequence + 0), 0) FROM part
                     WHERE person = p_person AND type = p_type) <> p_expected
                 THEN RETURN FALSE; END IF;
                 DELETE FROM part WHERE p_replaces_all AND person = p_person AND type = p_type;

@@ -31,10 +31,13 @@ struct SQLiteSampleStore: CloudSampleStore {
     }
 
     /// The position of a type's last part; 0 without any.
+    ///
+    /// SQLite would search the parts of all types backwards for `max(sequence)`, and finds `+sequence` in the index of the
+    /// type's parts.
     private static func last(_ db: Database, _ type: String, _ person: PersonID) throws -> Int {
         try Int.fetchOne(
             db.cachedStatement(
-                sql: "SELECT coalesce(max(sequence), 0) FROM part WHERE person = ? AND type = ?"),
+                sql: "SELECT coalesce(max(+sequence), 0) FROM part WHERE person = ? AND type = ?"),
             arguments: [person.rawValue, type]) ?? 0
     }
 
