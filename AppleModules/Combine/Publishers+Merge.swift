@@ -69,61 +69,60 @@ extension Publisher {
     }
 
     /// The values of this publisher and two others as they come.
-    public func merge<B: Publisher, C: Publisher>(
-        with b: B, _ c: C
-    ) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
-    where B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure {
-        Publishers.MergeMany(
-            eraseToAnyPublisher(), b.eraseToAnyPublisher(), c.eraseToAnyPublisher())
+    public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C)
+        -> Publishers.Merge3<Self, B, C>
+    where
+        B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure
+    {
+        Publishers.Merge3(self, b, c)
     }
 
     /// The values of this publisher and three others as they come.
-    public func merge<B: Publisher, C: Publisher, D: Publisher>(
-        with b: B, _ c: C, _ d: D
-    ) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+    public func merge<B: Publisher, C: Publisher, D: Publisher>(with b: B, _ c: C, _ d: D)
+        -> Publishers.Merge4<Self, B, C, D>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
         D.Output == Output, D.Failure == Failure
     {
-        Publishers.MergeMany(
-            eraseToAnyPublisher(), b.eraseToAnyPublisher(), c.eraseToAnyPublisher(),
-            d.eraseToAnyPublisher())
+        Publishers.Merge4(self, b, c, d)
     }
 
     /// The values of this publisher and four others as they come.
     public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
         with b: B, _ c: C, _ d: D, _ e: E
-    ) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+    )
+        -> Publishers.Merge5<Self, B, C, D, E>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
         D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure
     {
-        merge(with: b, c, d).merge(with: e.eraseToAnyPublisher())
+        Publishers.Merge5(self, b, c, d, e)
     }
 
     /// The values of this publisher and five others as they come.
     public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
         with b: B, _ c: C, _ d: D, _ e: E, _ f: F
-    ) -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+    )
+        -> Publishers.Merge6<Self, B, C, D, E, F>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
         D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure,
         F.Output == Output, F.Failure == Failure
     {
-        merge(with: b, c, d, e).merge(with: f.eraseToAnyPublisher())
+        Publishers.Merge6(self, b, c, d, e, f)
     }
 
     /// The values of this publisher and six others as they come.
     public func merge<
         B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher
     >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G)
-        -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+        -> Publishers.Merge7<Self, B, C, D, E, F, G>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
         D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure,
         F.Output == Output, F.Failure == Failure, G.Output == Output, G.Failure == Failure
     {
-        merge(with: b, c, d, e, f).merge(with: g.eraseToAnyPublisher())
+        Publishers.Merge7(self, b, c, d, e, f, g)
     }
 
     /// The values of this publisher and seven others as they come.
@@ -131,14 +130,14 @@ extension Publisher {
         B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher, G: Publisher,
         H: Publisher
     >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
-        -> Publishers.MergeMany<AnyPublisher<Output, Failure>>
+        -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
         D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure,
         F.Output == Output, F.Failure == Failure, G.Output == Output, G.Failure == Failure,
         H.Output == Output, H.Failure == Failure
     {
-        merge(with: b, c, d, e, f, g).merge(with: h.eraseToAnyPublisher())
+        Publishers.Merge8(self, b, c, d, e, f, g, h)
     }
 
     /// The values of this publisher and another of its kind as they come.

@@ -10,9 +10,15 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the kind, as `com.adobe.pdf`.
     public let identifier: String
 
-    /// The kind with a name, also one that is not known here; nil for an empty name.
+    /// The kind with a name, also one that is not known here; nil for a text that cannot be the name of a kind.
+    ///
+    /// A name has ASCII letters and digits, hyphens, periods, and any characters beyond ASCII.
     public init?(_ identifier: String) {
-        guard !identifier.isEmpty else { return nil }
+        let isName = identifier.unicodeScalars.allSatisfy {
+            !$0.isASCII || $0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-"
+                || $0 == "."
+        }
+        guard isName, !identifier.isEmpty else { return nil }
         self.identifier = identifier
     }
 

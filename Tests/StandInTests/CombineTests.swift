@@ -69,4 +69,21 @@ struct CombineTests {
         }
         receiving?.cancel()
     }
+
+    @Test(
+        "the values of publishers and futures can be awaited, and queues and timers are scheduled on"
+    )
+    func waiting() async throws {
+        var numbers: [Int] = []
+        for await number in [1, 2, 3].publisher.values { numbers.append(number) }
+        #expect(numbers == [1, 2, 3])
+        let queue = OperationQueue()
+        for await number in Just(4).receive(on: queue).values { #expect(number == 4) }
+        let zipped = Publishers.Zip3([1, 2].publisher, ["a", "b"].publisher, Just(true))
+        for await (number, text, flag) in zipped.values {
+            #expect(number == 1 && text == "a" && flag)
+        }
+        let ticks = Timer.publish(every: 60, on: .main, in: .common).autoconnect().sink { _ in }
+        ticks.cancel()
+    }
 }

@@ -96,6 +96,28 @@ struct CombiningTests {
         numbers.cancel()
     }
 
+    @Test(
+        "merges of three to eight publishers have the types of Combine, which are compared by their publishers"
+    )
+    func types() {
+        let (one, two) = (Just(1), Just(2))
+        let three: Publishers.Merge3<Just<Int>, Just<Int>, Just<Int>> = one.merge(with: two, two)
+        #expect(three == Publishers.Merge3(one, two, two))
+        #expect(three != Publishers.Merge3(one, two, one))
+        let six: Publishers.Merge6 = one.merge(with: one, one, one, one, two)
+        #expect(six.f == two && six.a == one)
+        var values: [Int] = []
+        let lists = (1...7).map { [$0].publisher }
+        let seven = Publishers.Merge7(
+            lists[0], lists[1], lists[2], lists[3], lists[4], lists[5], lists[6]
+        )
+        .sink { values.append($0) }
+        #expect(values == Array(1...7))
+        seven.cancel()
+        #expect(Publishers.CombineLatest(one, two) == one.combineLatest(two))
+        #expect(Publishers.CombineLatest(one, two) != one.combineLatest(one))
+    }
+
     @Test("published values are combined in a model")
     func model() {
         let model = DayViewModel()

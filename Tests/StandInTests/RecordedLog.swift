@@ -25,6 +25,11 @@ struct RecordedLog {
         log = OSLog(subsystem: "test.app", category: category, output: output)
     }
 
+    /// A logger of swift-log that a test does not read.
+    static func silent(_ label: String) -> Logging.Logger {
+        Logging.Logger(label: label, factory: { _ in SwiftLogNoOpLogHandler() })
+    }
+
     var lines: [Line] {
         handler.entries.map {
             Line(

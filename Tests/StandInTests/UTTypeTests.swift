@@ -36,11 +36,14 @@ struct UTTypeTests {
         #expect(!own.isPublic)
     }
 
-    @Test("An unknown kind keeps its name; an empty one is none")
+    @Test("An unknown kind keeps its name; a text that cannot be a name is none")
     func unknown() {
+        for text in ["", "not a type", "image/jpeg", "com.example.own_kind"] {
+            #expect(UTType(text) == nil, "\(text)")
+        }
+        #expect(UTType("com.example.kind-2")?.identifier == "com.example.kind-2")
         #expect(UTType("com.example.own")?.identifier == "com.example.own")
         #expect(UTType("com.example.own")?.preferredFilenameExtension == nil)
-        #expect(UTType("") == nil)
         #expect(UTType(filenameExtension: "nothing") == nil)
     }
 

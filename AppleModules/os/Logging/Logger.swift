@@ -1,7 +1,8 @@
 /// Writes messages of one subsystem and category, with private values redacted.
 ///
-/// Errors and faults are passed to swift-log, other levels if `OPENHEALTHKIT_LOG` enables them. The
-/// interpolated values of a message that is not written are not evaluated.
+/// Errors and faults are passed to swift-log, other levels if `OPENHEALTHKIT_LOG` enables them. `OSLogStore` keeps the
+/// latest messages of all levels but debug. The interpolated values of a message that is neither written nor kept are
+/// not evaluated.
 public struct Logger: Sendable {
     let log: OSLog
 

@@ -42,8 +42,7 @@ open class OSLog: NSObject, @unchecked Sendable {
     open var signpostsEnabled: Bool { false }
 
     func write(_ type: OSLogType, _ text: () -> String) {
-        guard let output, output.passes(type) else { return }
-        output.write(text(), type, subsystem: subsystem, category: category)
+        output?.write(text, type, subsystem: subsystem, category: category)
     }
 }
 
