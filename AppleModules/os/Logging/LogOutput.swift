@@ -1,6 +1,7 @@
 package import Logging
 
-/// Passes messages to swift-log: the label is the subsystem, the category is metadata. It also keeps them in a history.
+/// Passes messages to swift-log, where the label is the subsystem and the category is metadata, and keeps them in a
+/// history.
 package struct LogOutput: Sendable {
     private let threshold: LogThreshold
     private let history: LogHistory?

@@ -7,6 +7,10 @@ extension Notification.Name {
     /// Posted on a phone when its low power mode changes; never posted here.
     public static let NSProcessInfoPowerStateDidChange = Notification.Name(
         "NSProcessInfoPowerStateDidChangeNotification")
+
+    /// Posted on a phone when its clock is set; never posted here.
+    public static let NSSystemClockDidChange = Notification.Name(
+        "NSSystemClockDidChangeNotification")
 }
 
 extension ProcessInfo {
@@ -30,6 +34,62 @@ extension ProcessInfo {
 
     /// Whether this is an app for tablets that runs on a Mac; always false here.
     public var isMacCatalystApp: Bool { false }
+}
+
+extension ProcessInfo {
+    /// Runs a closure on a background queue, with false: here the system never suspends an app.
+    ///
+    /// - Parameters:
+    ///   - reason: The name of the work, which is not used.
+    ///   - block: Does the work. On a phone it is called with true when the time is over.
+    public func performExpiringActivity(
+        withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
+    ) {
+        DispatchQueue.global().async { block(false) }
+    }
+
+    /// The effects of an activity, of which none occur here.
+    public struct ActivityOptions: OptionSet, Sendable {
+        /// Apple's bits.
+        public let rawValue: UInt64
+
+        /// Creates options from bits.
+        public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        /// The display stays on.
+        public static let idleDisplaySleepDisabled = ActivityOptions(rawValue: 1 << 40)
+        /// The device does not sleep while it is idle.
+        public static let idleSystemSleepDisabled = ActivityOptions(rawValue: 1 << 20)
+        /// The app is not ended without a notice.
+        public static let suddenTerminationDisabled = ActivityOptions(rawValue: 1 << 14)
+        /// The app is not ended while it has no windows.
+        public static let automaticTerminationDisabled = ActivityOptions(rawValue: 1 << 15)
+        /// Work that the person has asked for.
+        public static let userInitiated = ActivityOptions(rawValue: 0x00FF_FFFF).union(
+            .idleSystemSleepDisabled)
+        /// Work that the person has asked for, during which the device may sleep.
+        public static let userInitiatedAllowingIdleSystemSleep = userInitiated.subtracting(
+            .idleSystemSleepDisabled)
+        /// Work that nobody waits for.
+        public static let background = ActivityOptions(rawValue: 0xFF)
+        /// Work that must not be delayed.
+        public static let latencyCritical = ActivityOptions(rawValue: 0xFF_0000_0000)
+    }
+
+    /// Begins an activity, which has no effect here.
+    ///
+    /// - Parameters:
+    ///   - options: The effects of the activity on a phone.
+    ///   - reason: The name of the activity, which is not used.
+    /// - Returns: The activity, for ``endActivity(_:)``.
+    public func beginActivity(
+        options: ActivityOptions = [], reason: String
+    ) -> any NSObjectProtocol { NSObject() }
+
+    /// Ends an activity.
+    ///
+    /// - Parameter activity: The result of ``beginActivity(options:reason:)``.
+    public func endActivity(_ activity: any NSObjectProtocol) {}
 }
 
 extension URL {

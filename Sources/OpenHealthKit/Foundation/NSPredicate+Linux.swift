@@ -31,6 +31,16 @@ extension NSPredicate {
     public convenience init(_always: Void = ()) {
         self.init(value: true)
     }
+
+    /// A predicate for objects in memory, from one of Swift such as `#Predicate<HKSample> { $0.endDate < now }`.
+    ///
+    /// It is false for an object of another class, and where Swift's predicate throws. In a query it raises, as
+    /// predicates with a block do.
+    public convenience init<Input: NSObject>(_ predicate: Predicate<Input>) {
+        self.init { object, _ in
+            (object as? Input).map { (try? predicate.evaluate($0)) ?? false } ?? false
+        }
+    }
 }
 #else
 public import Foundation

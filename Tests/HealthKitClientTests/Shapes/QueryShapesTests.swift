@@ -45,6 +45,7 @@ struct QueryShapesTests {
             [NSSortDescriptor(keyPath: \HKSample.startDate, ascending: false)],
             [NSSortDescriptor(keyPath: \HKQuantitySample.endDate, ascending: false)],
             [.init(key: HKSampleSortIdentifierStartDate, ascending: false)],
+            [NSSortDescriptor(SortDescriptor(\HKSample.startDate, order: .reverse))],
         ]
         for descriptors in newestFirst {
             #expect(try await counts(sortedBy: descriptors) == [2, 1, 3])
@@ -72,6 +73,26 @@ struct QueryShapesTests {
             sortDescriptors: [SortDescriptor(\HKWorkout.duration, order: .reverse)])
         let workouts = try await longest.result(for: store)
         #expect(workouts.map(\.workoutActivityType) == [.yoga, .rowing])
+    }
+
+    @Test(
+        "Descriptors and predicates of Swift are turned into those of Foundation for samples in memory"
+    )
+    func converted() async throws {
+        try await save([3, 1, 2])
+        let query = HKSampleQueryDescriptor(
+            predicates: [.quantitySample(type: steps)],
+            sortDescriptors: [SortDescriptor(\.startDate)])
+        let samples = try await query.result(for: store)
+        try #require(samples.count == 3)
+        let byCount = NSSortDescriptor(SortDescriptor(\HKQuantitySample.count, order: .reverse))
+        #expect(byCount.compare(samples[0], to: samples[2]) == .orderedSame)
+        let byEnd = NSSortDescriptor(SortDescriptor(\HKQuantitySample.endDate))
+        #expect(byEnd.compare(samples[0], to: samples[2]) == .orderedAscending)
+        let middle = samples[1].startDate
+        let early = NSPredicate(#Predicate<HKQuantitySample> { $0.startDate < middle })
+        #expect(samples.filter(early.evaluate(with:)) == [samples[0]])
+        #expect(!early.evaluate(with: HKQuantityType(.stepCount)))
     }
 
     @Test("Statistics by source give each source its own sum and the merged one")
