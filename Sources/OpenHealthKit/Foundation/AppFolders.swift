@@ -13,6 +13,12 @@ extension URL {
     /// The folder for the app's own files.
     public static var applicationSupportDirectory: URL { folder(.applicationSupportDirectory) }
 
+    /// The folder for files that are neither documents nor caches; here the folder for the app's own files.
+    public static var libraryDirectory: URL { applicationSupportDirectory }
+
+    /// The folder for downloads.
+    public static var downloadsDirectory: URL { folder(.downloadsDirectory) }
+
     private static func folder(_ directory: FileManager.SearchPathDirectory) -> URL {
         FileManager.default.urls(for: directory, in: .userDomainMask).first ?? homeDirectory
     }

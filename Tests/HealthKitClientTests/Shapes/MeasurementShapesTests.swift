@@ -97,6 +97,15 @@ struct MeasurementShapesTests {
                 ).locale(german)) == "20,25°")
     }
 
+    @Test("A locale has a unit of temperature")
+    func temperature() {
+        #expect(UnitTemperature(forLocale: Locale(identifier: "en_US")) == .fahrenheit)
+        #expect(UnitTemperature(forLocale: Locale(identifier: "en_GB")) == .celsius)
+        let body = Measurement(value: 37, unit: UnitTemperature.celsius)
+            .converted(to: UnitTemperature(forLocale: Locale(identifier: "es_PR"), usage: .person))
+        #expect(abs(body.value - 98.6) < 0.001)
+    }
+
     @Test("A unit of an app's own has its symbol")
     func ownUnit() {
         let drinks = UnitVolume(

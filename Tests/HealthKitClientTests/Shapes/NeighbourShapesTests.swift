@@ -41,6 +41,29 @@ struct NeighbourShapesTests {
         #expect(any?.count == 2)
     }
 
+    @Test("An archive of another class is an error, as is one that is none")
+    func wrongArchive() throws {
+        let data = try NSKeyedArchiver.archivedData(
+            withRootObject: HKQueryAnchor(fromValue: 3), requiringSecureCoding: true)
+        #expect(
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: data)
+                == HKQueryAnchor(fromValue: 3))
+        #expect(throws: CocoaError.self) {
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: HKUnit.self, from: data)
+        }
+        let text = try NSKeyedArchiver.archivedData(
+            withRootObject: NSString(string: "anchor"), requiringSecureCoding: true)
+        #expect(throws: CocoaError.self) {
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: HKQueryAnchor.self, from: text)
+        }
+        #expect(
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: NSString.self, from: text) == "anchor")
+        #expect(throws: CocoaError.self) {
+            try NSKeyedUnarchiver.unarchivedObject(
+                ofClass: HKQueryAnchor.self, from: Data("none".utf8))
+        }
+    }
+
     @Test("Apps share a folder with their widgets")
     func containers() async {
         // In a process of its own: the folder is found by a variable of the environment.

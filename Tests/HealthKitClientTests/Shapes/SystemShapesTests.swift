@@ -82,10 +82,14 @@ struct SystemShapesTests {
 
     @Test("Folders are members of URL")
     func folders() {
-        let folders = [URL.documentsDirectory, .cachesDirectory, .applicationSupportDirectory]
+        let folders = [
+            URL.documentsDirectory, .cachesDirectory, .applicationSupportDirectory,
+            .libraryDirectory,
+            .downloadsDirectory,
+        ]
         let areFiles = folders.allSatisfy(\.isFileURL)
         #expect(areFiles)
-        #expect(Set(folders).count == 3)
+        #expect(Set(folders).count == 4, "the library is the folder for the app's own files")
         let documents = FileManager.default.urls(for: .documentDirectory, in: .userDomainMask)
         #expect(folders.first == documents.first)
     }
