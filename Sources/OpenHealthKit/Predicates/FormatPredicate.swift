@@ -46,25 +46,47 @@ extension FormatPredicateFactory {
     }
 }
 
+extension NSPredicate {
+    /// The predicate with values in place of variables such as `$start` in its format string.
+    ///
+    /// Without a value a variable stays, and the predicate raises when it is executed.
+    ///
+    /// - Parameter variables: The values by the names of the variables, without `$`.
+    public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
+        let predicate: NSPredicate? =
+            switch self {
+            case let format as FormatPredicate: format.substituting(variables)
+            case let compound as NSCompoundPredicate:
+                NSCompoundPredicate(
+                    type: compound.compoundPredicateType,
+                    subpredicates: compound.subpredicates.map {
+                        $0.withSubstitutionVariables(variables)
+                    })
+            default: nil
+            }
+        return predicate as? Self ?? self
+    }
+}
+#endif
+
 extension FormatParser {
     /// The condition of a format string, or the reason why the store does not support it; raises for
     /// a string that cannot be parsed.
     fileprivate static func condition(
-        of format: String, _ arguments: [Any]
+        of format: String, _ arguments: [Any], variables: [String: Any] = [:]
     ) -> Result<PredicateTree, FormatError> {
         do throws(FormatError) {
-            return .success(try tree(format, arguments))
+            return .success(try tree(format, arguments, variables: variables))
         } catch {
             switch error {
             case .syntax, .nesting, .missingArgument:
                 HKException.raise(
                     .invalidArgument, "\(error.description) in \"\(format.prefix(200))\"")
-            case .keyPath, .comparison, .value: return .failure(error)
+            case .keyPath, .comparison, .value, .variable: return .failure(error)
             }
         }
     }
 }
-#endif
 
 /// A predicate from a format string.
 ///
@@ -75,11 +97,20 @@ extension FormatParser {
 final class FormatPredicate: NSPredicate {
     /// The condition, or the reason why the store does not support it.
     private let condition: Result<PredicateTree, FormatError>
+    private let format: String
+    private let arguments: [Any]
+    private let variables: [String: Any]
     private let text: String
     private let notice: ForeignObjectNotice
 
-    init(_ condition: Result<PredicateTree, FormatError>, format: String, arguments: [Any]) {
+    init(
+        _ condition: Result<PredicateTree, FormatError>, format: String, arguments: [Any],
+        variables: [String: Any] = [:]
+    ) {
         self.condition = condition
+        self.format = format
+        self.arguments = arguments
+        self.variables = variables
         text =
             (try? condition.get())?.text
             ?? FormatText.text(of: format, arguments: arguments)
@@ -114,7 +145,17 @@ final class FormatPredicate: NSPredicate {
     }
 
     override func evaluate(with object: Any?, substitutionVariables: [String: Any]?) -> Bool {
-        evaluate(with: object)
+        substituting(substitutionVariables ?? [:]).evaluate(with: object)
+    }
+
+    /// The predicate with values of more variables; the predicate itself if it needs none.
+    func substituting(_ values: [String: Any]) -> FormatPredicate {
+        guard case .failure(.variable) = condition else { return self }
+        // A value that was given before is a constant.
+        let variables = variables.merging(values) { given, _ in given }
+        return FormatPredicate(
+            FormatParser.condition(of: format, arguments, variables: variables), format: format,
+            arguments: arguments, variables: variables)
     }
 
     private static func isOfHealthKit(_ object: Any?) -> Bool {

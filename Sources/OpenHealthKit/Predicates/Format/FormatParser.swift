@@ -10,19 +10,26 @@ struct FormatParser {
     private var index = 0
     private var depth = 0
     private var arguments: ArraySlice<Any>
+    private let variables: [String: Any]
 
-    /// Parses a format string with its arguments.
-    static func tree(_ format: String, _ arguments: [Any]) throws(FormatError) -> PredicateTree {
+    /// Parses a format string with its arguments, and the values of variables such as `$start`.
+    static func tree(
+        _ format: String, _ arguments: [Any], variables: [String: Any] = [:]
+    ) throws(FormatError) -> PredicateTree {
         var parser = FormatParser(
-            tokens: try FormatLexer.tokens(format), arguments: arguments[...])
+            tokens: try FormatLexer.tokens(format), arguments: arguments[...],
+            variables: variables)
         let tree = try parser.alternatives()
         guard parser.index == parser.tokens.count else { throw parser.unexpected }
         return tree
     }
 
-    private init(tokens: [FormatToken], arguments: ArraySlice<Any>) {
+    private init(
+        tokens: [FormatToken], arguments: ArraySlice<Any>, variables: [String: Any]
+    ) {
         self.tokens = tokens
         self.arguments = arguments
+        self.variables = variables
     }
 
     // MARK: Logic
@@ -165,6 +172,7 @@ struct FormatParser {
         case "FALSE", "NO": return .value(.metadata(.number(0)))
         case "NULL", "NIL": return .value(.null)
         case "CAST": return .value(try cast())
+        case _ where word.hasPrefix("$"): return .value(try variable(String(word.dropFirst())))
         default: return .keyPath(try keyPath(word))
         }
     }
@@ -178,6 +186,14 @@ struct FormatParser {
             take(sign: ")")
         else { throw unexpected }
         return .metadata(.date(Date(timeIntervalSinceReferenceDate: seconds)))
+    }
+
+    private func variable(_ name: String) throws(FormatError) -> FormatValue {
+        guard let variable = variables[name] else { throw .variable(name) }
+        guard let value = FormatValue(variable) else {
+            throw .value("a variable of class \(type(of: variable))")
+        }
+        return value
     }
 
     /// A key path with `%K` replaced by its argument.
@@ -248,6 +264,8 @@ enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     case comparison(String)
     /// The value does not fit the key path.
     case value(String)
+    /// A variable has no value.
+    case variable(String)
 
     /// The error, without the value.
     var description: String {
@@ -258,6 +276,8 @@ enum FormatError: Error, Hashable, Sendable, CustomStringConvertible {
         case .keyPath(let path): "Unsupported key path in a predicate for HealthKit: \(path)"
         case .comparison(let path): "Unsupported operator for the key path \(path)"
         case .value(let path): "The value is of the wrong class for the key path \(path)"
+        case .variable(let name):
+            "The variable $\(name) has no value: call withSubstitutionVariables"
         }
     }
 }
