@@ -69,8 +69,9 @@ extension Publisher {
     }
 
     /// The values of this publisher and two others as they come.
-    public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C)
-        -> Publishers.Merge3<Self, B, C>
+    public func merge<B: Publisher, C: Publisher>(
+        with b: B, _ c: C
+    ) -> Publishers.Merge3<Self, B, C>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure
     {
@@ -78,8 +79,9 @@ extension Publisher {
     }
 
     /// The values of this publisher and three others as they come.
-    public func merge<B: Publisher, C: Publisher, D: Publisher>(with b: B, _ c: C, _ d: D)
-        -> Publishers.Merge4<Self, B, C, D>
+    public func merge<B: Publisher, C: Publisher, D: Publisher>(
+        with b: B, _ c: C, _ d: D
+    ) -> Publishers.Merge4<Self, B, C, D>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
         D.Output == Output, D.Failure == Failure
@@ -90,8 +92,7 @@ extension Publisher {
     /// The values of this publisher and four others as they come.
     public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher>(
         with b: B, _ c: C, _ d: D, _ e: E
-    )
-        -> Publishers.Merge5<Self, B, C, D, E>
+    ) -> Publishers.Merge5<Self, B, C, D, E>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
         D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure
@@ -102,8 +103,7 @@ extension Publisher {
     /// The values of this publisher and five others as they come.
     public func merge<B: Publisher, C: Publisher, D: Publisher, E: Publisher, F: Publisher>(
         with b: B, _ c: C, _ d: D, _ e: E, _ f: F
-    )
-        -> Publishers.Merge6<Self, B, C, D, E, F>
+    ) -> Publishers.Merge6<Self, B, C, D, E, F>
     where
         B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure,
         D.Output == Output, D.Failure == Failure, E.Output == Output, E.Failure == Failure,

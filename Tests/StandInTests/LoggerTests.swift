@@ -54,7 +54,7 @@ struct LoggerTests {
         #expect(recorded.lines.count == count)
     }
 
-    @Test("What is not written is not evaluated")
+    @Test("What is neither written nor kept is not evaluated")
     func lazy() {
         let recorded = RecordedLog()
         var count = 0
