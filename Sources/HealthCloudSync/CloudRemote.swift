@@ -5,8 +5,8 @@ public import HealthSync
 /// A cloud as a remote of the journal, through which the devices of one person converge.
 ///
 /// It is opt-in, and independent of the permissions for Health. Own entries are sent field by field.
-/// Notes, other apps' entries and identifiers of a health store stay on the device. ``CloudDays``
-/// sends the sums of days. Edits of two devices are merged, so that the person has no conflict to
+/// Notes stay on the device. Other apps' data and identifiers of a health store are sent only in samples
+/// of types that the person shares: see ``CloudSamples``. ``CloudDays`` sends the sums of days. Edits of two devices are merged, so that the person has no conflict to
 /// decide: for each field the later edit wins, and a meal's items are an add-wins set.
 ///
 /// ```swift

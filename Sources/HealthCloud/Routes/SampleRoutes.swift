@@ -74,11 +74,11 @@ struct SampleRoutes: Sendable {
     private static func batch(from body: Data) throws -> SampleBatch {
         let batch: SampleBatch
         do {
-            batch = try SampleBatch(decoding: Array(body), limits: CloudSampleStream.limits)
+            batch = try SampleBatch(decoding: Array(body), limits: .request)
         } catch SampleBatchError.tooLarge {
             throw CloudProblem(
                 .contentTooLarge, "too_large",
-                "Send at most \(CloudSampleStream.limits.identities) samples and deletions at once, "
+                "Send at most \(SampleBatchLimits.request.identities) samples and deletions at once, "
                     + "and fewer with long series.")
         } catch SampleBatchError.newerFormat {
             throw CloudProblem(

@@ -12,8 +12,6 @@ package struct CloudSampleStream: Sendable {
 
     /// The number of times a write is tried again while others write the same type.
     private static let maximumTries = 20
-    /// The limits of a batch that is posted.
-    static let limits = SampleBatchLimits(identities: 50_000)
 
     package init(store: any CloudStore, pageSize: Int = 1 << 20) {
         self.store = store.healthSamples
