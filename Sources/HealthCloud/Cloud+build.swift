@@ -27,7 +27,8 @@ package struct Cloud: Sendable {
         let documented =
             EnrolmentRoutes(service: service).routes + RecordRoutes(service: service).routes
             + DayRoutes(service: service).routes + RequestRoutes(service: service).routes
-            + SampleRoutes(service: service).routes + FHIRRoutes(service: service).routes
+            + SampleRoutes(service: service).routes
+            + SampleDayRoutes(service: service).routes + FHIRRoutes(service: service).routes
             + ExportRoutes(service: service).routes
             + AssistantRoutes(service: service).routes
             + AccountRoutes(service: service).routes + OperationRoutes(service: service).routes

@@ -134,6 +134,12 @@ struct CloudIsolationTests {
         ]
     }
 
+    /// The query of each route that requires one.
+    private static let queries = [
+        "withdrawHealthSamples": "?type=\(batch.type)",
+        "healthSampleDays": "?type=\(batch.type)&from=2026-05-25&to=2026-05-31",
+    ]
+
     private static let headers = [
         "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": "samples",
     ]
@@ -161,8 +167,7 @@ struct CloudIsolationTests {
                     let path =
                         route.path.replacing("{number}", with: "2")
                         .replacing("{id}", with: owner.request.uuidString)
-                        + (route.operation == "withdrawHealthSamples"
-                            ? "?type=\(Self.batch.type)" : "")
+                        + (Self.queries[route.operation] ?? "")
                     let answer = try await world.send(
                         client, route.method, path, token: token, body: body,
                         headers: route.operation == "assistant" ? Self.headers : [:])

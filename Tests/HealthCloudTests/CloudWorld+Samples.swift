@@ -34,6 +34,31 @@ extension CloudWorld {
         try await send(client, .get, "/v1/samples/types", token: token)
             .decode([SampleTypeLine].self)
     }
+
+    /// The daily figures of a type from one day to another.
+    func sampleDays(
+        _ client: any ServerClient, token: String, of type: ObjectType, _ from: String,
+        _ to: String, query: String = ""
+    ) async throws -> SampleDayAnswer {
+        try await send(
+            client, .get,
+            "/v1/samples/days?type=\(type.identifier)&from=\(from)&to=\(to)\(query)", token: token
+        ).decode(SampleDayAnswer.self)
+    }
+
+    /// Packs the samples of all weeks up to the present one.
+    func packSamples() async {
+        clock.advance(by: 8 * 86_400)
+        await cloud.removeOldRows()
+    }
+}
+
+/// The daily figures of a type.
+struct SampleDayAnswer: Hashable, Decodable {
+    var type: String
+    var unit: String
+    var timeZone: String
+    var days: [SampleDay]
 }
 
 /// A type in the list of types.
@@ -97,6 +122,19 @@ struct SampleMirror: Hashable {
 }
 
 extension StreamedSample {
+    /// A quantity of a source, in the canonical unit of its type, between two instants such as `2026-05-27T12:00:00Z`.
+    static func quantity(
+        _ type: ObjectType, _ value: Double, _ start: String, _ end: String? = nil,
+        from source: Source = .watch, metadata: Metadata = [:]
+    ) throws -> StreamedSample {
+        try StreamedSample(
+            Sample(
+                uuid: UUID(), type: type, startDate: Date(start, strategy: .iso8601),
+                endDate: Date(end ?? start, strategy: .iso8601),
+                payload: .quantity(Quantity(value, #require(type.canonicalUnit))),
+                metadata: metadata, sourceRevision: SourceRevision(source: source)))
+    }
+
     /// A heart rate, of which everything follows from its number and its start.
     static func beat(_ number: Int, at start: Date) -> StreamedSample {
         let bytes = withUnsafeBytes(of: UInt64(number).bigEndian, Array.init)
@@ -108,6 +146,12 @@ extension StreamedSample {
                 )), startDate: start, endDate: start,
             value: .quantity(60 + Double(number % 90), unit: "count/min"))
     }
+}
+
+extension Source {
+    static let watch = Source(bundleIdentifier: "com.apple.health.1", name: "Apple Watch")
+    static let phone = Source(bundleIdentifier: "com.apple.health.2", name: "iPhone")
+    static let pedometer = Source(bundleIdentifier: "com.example.steps", name: "Pedometer")
 }
 
 extension SampleBatch {

@@ -154,24 +154,12 @@ struct SharedCloudHealth {
         _ types: Set<ObjectType>, to store: HealthStore, except summed: Set<SharedTypeDay>
     ) async throws {
         var samples: [Sample] = []
-        var place: SnapshotToken?
-        repeat {
-            guard
-                let page = try await service.records.snapshotRows(
-                    of: person, after: place, limit: CloudProtocol.maximumBatch)
-            else { throw CloudStoreError.unavailable("The history changed meanwhile.") }
-            for row in page.records where !row.isDeleted {
-                // An entry that a later version of the program wrote cannot be converted.
-                guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
-                    continue
-                }
-                samples += entry.samples.filter { sample in
-                    !types.isDisjoint(with: Self.members(of: [sample.type]))
-                        && !summed.contains(day(sample.type, sample.startDate))
-                }
-            }
-            place = page.next
-        } while place != nil
+        try await PersonSamples(store: service.store, person: person).forEachSampleOfEntries {
+            guard !types.isDisjoint(with: Self.members(of: [$0.type])),
+                !summed.contains(day($0.type, $0.startDate))
+            else { return }
+            samples.append($0)
+        }
         let posted = try postedSources(Set(samples.map(\.type)), in: store)
         let new = samples.filter { sample in
             let names = posted[day(sample.type, sample.startDate)] ?? []

@@ -49,7 +49,7 @@ enum CloudSchemas {
                             "day": ["type": "string", "format": "date"],
                             "totals": [
                                 "type": "object", "maxProperties": 200,
-                                "additionalProperties": ["type": "number"],
+                                "additionalProperties": number,
                             ],
                         ], required: ["day", "totals"]), most: 4_000)
             ], required: ["days"]),
@@ -92,6 +92,17 @@ enum CloudSchemas {
                     "identifier": string, "kind": string,
                     "count": integer(1, 9_007_199_254_740_991), "first": date, "last": date,
                 ], required: ["identifier", "kind", "count", "first", "last"])),
+        "SampleDays": object(
+            [
+                "type": string, "unit": string, "timeZone": string,
+                "days": array(
+                    object(
+                        [
+                            "day": ["type": "string", "format": "date"], "sum": number,
+                            "average": number, "minimum": number, "maximum": number,
+                            "count": integer(1, 9_007_199_254_740_991),
+                        ], required: ["day"]), most: 366),
+            ], required: ["type", "unit", "timeZone", "days"]),
         "Bundle": object(
             [
                 "resourceType": string, "type": string,
@@ -108,6 +119,7 @@ enum CloudSchemas {
     ]
 
     private static let string: JSONValue = ["type": "string"]
+    private static let number: JSONValue = ["type": "number"]
     private static let date: JSONValue = ["type": "string", "format": "date-time"]
     private static let uuid: JSONValue = ["type": "string", "format": "uuid"]
     private static let device: JSONValue = [

@@ -38,6 +38,18 @@ public struct EntryIdentity: Hashable, Sendable, CustomStringConvertible {
             part: fields.count == 3 ? EntryPart(rawValue: String(fields[2])) : .whole)
     }
 
+    /// Parses an identity of any namespace; nil if the text is not one.
+    package init?(ofAnyNamespace text: String) {
+        let fields = text.split(separator: ".", omittingEmptySubsequences: false)
+        for place in fields.indices.dropFirst() {
+            let namespace = fields[..<place].joined(separator: ".")
+            guard let identity = EntryIdentity(text, namespace: namespace) else { continue }
+            self = identity
+            return
+        }
+        return nil
+    }
+
     /// The identity as a text, with the UUID in capitals as Foundation prints it.
     public var description: String {
         let whole = "\(namespace).\(kind.rawValue).\(entry.uuidString)"

@@ -14,6 +14,7 @@ struct EntryIdentityTests {
                 namespace: "com.example.diary", kind: kind, entry: id, part: part)
             #expect(
                 EntryIdentity(identity.description, namespace: "com.example.diary") == identity)
+            #expect(EntryIdentity(ofAnyNamespace: identity.description) == identity)
         }
     }
 
@@ -33,5 +34,17 @@ struct EntryIdentityTests {
         ])
     func refusesOthers(text: String) {
         #expect(EntryIdentity(text, namespace: "com.example") == nil)
+    }
+
+    @Test(
+        "a namespace may have the name of a kind, and what is no identity of any is none",
+        arguments: [
+            ("org.weight.drink.4E9C51B2-6D0B-4A5B-8B9D-0E2F6B1D7C11", "org.weight"),
+            ("drink.4E9C51B2-6D0B-4A5B-8B9D-0E2F6B1D7C11", nil),
+            ("com.example.steps.4E9C51B2-6D0B-4A5B-8B9D-0E2F6B1D7C11", nil),
+            ("com.example.drink", nil), ("", nil),
+        ])
+    func anyNamespace(text: String, namespace: String?) {
+        #expect(EntryIdentity(ofAnyNamespace: text)?.namespace == namespace)
     }
 }

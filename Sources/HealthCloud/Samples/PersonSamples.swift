@@ -1,0 +1,119 @@
+internal import Foundation
+internal import HealthCloudSync
+internal import HealthExchange
+internal import HealthJournal
+package import HealthModel
+internal import HealthStream
+internal import HealthSync
+
+/// The samples that a server answers questions from: those that a person's devices share, and those that say what the
+/// entries of the person's journal say.
+///
+/// Both meet here alone. A shared sample that an app exported from an entry of the journal is left out, because
+/// the entry says the same, so each appears once. Deleted samples are left out before they are removed from
+/// their week, too, and so are samples without a source, which no health store keeps.
+package struct PersonSamples: Sendable {
+    private let store: any CloudStore
+    private let records: CloudRecords
+    private let person: PersonID
+
+    package init(store: any CloudStore, person: PersonID) {
+        self.store = store
+        records = CloudRecords(store: store)
+        self.person = person
+    }
+
+    /// The figures of the days of a quantity type that have samples, in order and in the type's canonical unit.
+    ///
+    /// - Parameter sources: The sources that count first where several have data, by bundle identifier; then
+    ///   follow the others as `SourcePriority` orders them.
+    /// - Throws: `SampleBatchError` for a damaged part; ``CloudStoreError``.
+    package func figures(
+        of type: ObjectType, in range: SampleDayRange, preferring sources: [String] = []
+    ) async throws -> [SampleDay] {
+        guard var days = SampleDayReducer(type, range, preferring: sources) else { return [] }
+        try await forEachBatch(of: type.identifier, in: range.weeks(of: type)) { batch in
+            for sample in batch.samples { days.add(sample) }
+        }
+        try await forEachSampleOfEntries { sample in
+            for part in [sample] + (sample.members ?? []) where part.type == type {
+                days.add(try StreamedSample(part))
+            }
+        }
+        return try days.figures()
+    }
+
+    // MARK: Shared samples
+
+    /// The types that the person's devices share, in the order of their identifiers.
+    func types() async throws -> [StoredSampleType] {
+        try await store.healthSamples.types(of: person).filter { $0.samples > 0 }
+    }
+
+    /// The weeks of which a type has shared samples, the latest first.
+    func weeks(of type: String) async throws -> [Int] {
+        try await store.healthSamples.weeks(of: type, of: person)
+    }
+
+    /// Passes the shared samples of a type and some weeks to a body, part by part, each sample once.
+    func forEachBatch(
+        of type: String, in weeks: [Int], _ body: (SampleBatch) throws -> Void
+    ) async throws {
+        let parts = try await store.healthSamples.parts(
+            of: type, in: weeks, deletions: true, of: person
+        ).parts
+        var deleted: Set<UUID> = []
+        // The deletions of a packed part are removed from the samples already.
+        for part in parts where part.deletions > 0 && !part.isPacked {
+            deleted.formUnion(try part.identities().deletions)
+        }
+        for part in parts where part.samples > 0 {
+            try Task.checkCancellation()
+            for case .batch(var batch) in try SampleFrame.read(Array(part.frame)) {
+                batch.samples.removeAll {
+                    deleted.contains($0.uuid) || $0.sourceRevision == nil
+                }
+                let exported = try await exported(batch.samples)
+                if !exported.isEmpty { batch.samples.removeAll { exported.contains($0.uuid) } }
+                if !batch.samples.isEmpty { try body(batch) }
+            }
+        }
+    }
+
+    /// The identities of the samples that were exported from entries of the person's journal.
+    ///
+    /// An entry that was deleted counts too: its sample is about to be deleted.
+    private func exported(_ samples: [StreamedSample]) async throws -> Set<UUID> {
+        var byEntry: [UUID: [UUID]] = [:]
+        for sample in samples {
+            guard let text = sample.metadata[MetadataKey.syncIdentifier]?.string,
+                let identity = EntryIdentity(ofAnyNamespace: text)
+            else { continue }
+            byEntry[identity.entry, default: []].append(sample.uuid)
+        }
+        guard !byEntry.isEmpty else { return [] }
+        let known = try await store.records(byEntry.keys.sorted(), of: person)
+        return Set(known.flatMap { byEntry[$0.id] ?? [] })
+    }
+
+    // MARK: Entries
+
+    /// Passes the samples that say what the entries say to a body.
+    func forEachSampleOfEntries(_ body: (Sample) throws -> Void) async throws {
+        var place: SnapshotToken?
+        repeat {
+            guard
+                let page = try await records.snapshotRows(
+                    of: person, after: place, limit: CloudProtocol.maximumBatch)
+            else { throw CloudStoreError.unavailable("The history changed meanwhile.") }
+            for row in page.records where !row.isDeleted {
+                // An entry that a later version of the program wrote cannot be converted.
+                guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
+                    continue
+                }
+                for sample in entry.samples { try body(sample) }
+            }
+            place = page.next
+        } while place != nil
+    }
+}

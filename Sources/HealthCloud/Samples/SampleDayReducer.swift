@@ -1,0 +1,146 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthModel
+internal import HealthStream
+
+/// Collects the samples of a quantity type, in any order, and reduces them to the figures of days.
+///
+/// `StatisticsReducer` merges the sources and divides samples at midnight, as it does for a health store: a cumulative
+/// series by its data, any other sample in proportion to time.
+struct SampleDayReducer {
+    private let range: SampleDayRange
+    private let interval: DateInterval
+    private let style: AggregationStyle
+    private let unit: HealthUnit
+    private let priority: SourcePriority
+    private var rows: [StatisticsRow] = []
+    private var sources: [SourcePriority.Candidate] = []
+    /// The places in `sources` by bundle identifier.
+    private var places: [String: Int] = [:]
+    /// The conversions from units, by their texts; nil from a unit that the type cannot have.
+    private var conversions: [String: UnitConversion?] = [:]
+
+    /// Creates a reducer without samples; nil for a type without figures.
+    init?(_ type: ObjectType, _ range: SampleDayRange, preferring sources: [String]) {
+        guard let facts = type.quantityFacts else { return nil }
+        self.range = range
+        interval = range.interval
+        style = facts.aggregationStyle
+        unit = facts.canonicalUnit
+        priority = SourcePriority(preferred: sources)
+    }
+
+    /// Adds a sample, unless it ends before it starts or has a value that this version cannot read.
+    mutating func add(_ sample: StreamedSample) {
+        guard case .quantity(let value, let text, let summary) = sample.value,
+            sample.endDate >= sample.startDate, let convert = conversion(from: text),
+            let source = place(ofSourceOf: sample)
+        else { return }
+        if style == .cumulative, case .quantities(let data)? = sample.series, !data.isEmpty {
+            for datum in data {
+                add(datum.interval.start, datum.interval.end, convert(datum.value), source)
+            }
+            return
+        }
+        var series: StatisticsRow.Series?
+        if style.isDiscrete, let summary {
+            let latest = summary.mostRecentInterval
+            series = StatisticsRow.Series(
+                count: summary.count, minimum: convert(summary.minimum),
+                maximum: convert(summary.maximum), mostRecent: convert(summary.mostRecent),
+                mostRecentStart: latest.start.timeIntervalSinceReferenceDate,
+                mostRecentEnd: latest.end.timeIntervalSinceReferenceDate)
+        }
+        add(sample.startDate, sample.endDate, convert(value), source, series)
+    }
+
+    private mutating func add(
+        _ start: Date, _ end: Date, _ value: Double, _ source: Int,
+        _ series: StatisticsRow.Series? = nil
+    ) {
+        // An ongoing sample counts at its start.
+        let end = end < .distantFuture ? end : start
+        guard value.isFinite, start < interval.end, end > interval.start || start >= interval.start
+        else { return }
+        rows.append(
+            StatisticsRow(
+                start: start.timeIntervalSinceReferenceDate,
+                end: end.timeIntervalSinceReferenceDate, value: value, source: source,
+                series: series))
+    }
+
+    private mutating func conversion(from text: String) -> UnitConversion? {
+        if let known = conversions[text] { return known }
+        let found = (try? HealthUnit(text)).flatMap { try? UnitConversion(from: $0, to: unit) }
+        conversions[text] = .some(found)
+        return found
+    }
+
+    private mutating func place(ofSourceOf sample: StreamedSample) -> Int? {
+        guard let revision = sample.sourceRevision else { return nil }
+        // The reference date is long after the distant past, so that 0 is the minimum.
+        let recency = sample.startDate.timeIntervalSince(.distantPast)
+        let bundle = revision.source.bundleIdentifier
+        let place = places[bundle] ?? sources.count
+        if place == sources.count {
+            places[bundle] = place
+            sources.append(
+                SourcePriority.Candidate(
+                    number: place, source: revision.source, productTypes: [], recency: recency))
+        }
+        sources[place].recency = max(sources[place].recency, recency)
+        if let product = revision.productType, !sources[place].productTypes.contains(product) {
+            sources[place].productTypes.append(product)
+        }
+        return place
+    }
+
+    /// The figures of the days with samples, in order.
+    ///
+    /// - Throws: `StatisticsBucketsError` if the calendar cannot count in days.
+    func figures() throws -> [SampleDay] {
+        var reducer = StatisticsReducer(
+            style: style,
+            options: style.isDiscrete
+                ? [.discreteAverage, .discreteMin, .discreteMax] : .cumulativeSum,
+            buckets: try CalendarPeriod.day.buckets(in: range.calendar),
+            sourceRank: priority.ranks(sources), limits: interval)
+        // Of equal times in any order of parts the same one counts.
+        let ordered = rows.sorted { ($0.start, $0.end, $0.value) < ($1.start, $1.end, $1.value) }
+        for row in ordered { try reducer.add(row) }
+        let buckets = reducer.finish()
+        let counts = style.isDiscrete ? Self.counts(of: ordered, in: buckets) : []
+        return buckets.enumerated().compactMap { place, bucket in
+            let figures = bucket.merged
+            let all = [figures.sum, figures.average, figures.minimum, figures.maximum]
+            guard all.allSatisfy({ $0?.isFinite ?? true }) else { return nil }
+            // Half an hour later the time is inside of the day, even with a clock change at midnight.
+            let inside = bucket.interval.start.addingTimeInterval(1_800)
+            return SampleDay(
+                day: DayBoundary().day(of: inside, in: range.zone), sum: figures.sum,
+                average: figures.average, minimum: figures.minimum, maximum: figures.maximum,
+                count: style.isDiscrete ? counts[place] : nil)
+        }
+    }
+
+    /// The number of rows that overlap each bucket.
+    private static func counts(of rows: [StatisticsRow], in buckets: [ReducedBucket]) -> [Int] {
+        let spans = buckets.map {
+            (
+                start: $0.interval.start.timeIntervalSinceReferenceDate,
+                end: $0.interval.end.timeIntervalSinceReferenceDate
+            )
+        }
+        var counts = Array(repeating: 0, count: spans.count)
+        var first = 0
+        for row in rows {
+            while first < spans.count, spans[first].end <= row.start { first += 1 }
+            var place = first
+            while place < spans.count, place == first || spans[place].start < row.end {
+                counts[place] += 1
+                place += 1
+            }
+        }
+        return counts
+    }
+}
