@@ -11,13 +11,6 @@ import Testing
 
 @Suite("Posted samples, FHIR and the full export")
 struct CloudFHIRTests {
-    private struct Bundle: Decodable {
-        struct Link: Decodable { let relation, url: String }
-        struct Entry: Decodable { let resource: JSONValue }
-        let link: [Link]
-        let entry: [Entry]
-    }
-
     private struct Posted: Decodable, Equatable { let samples, leftOut: Int }
 
     /// What Health Auto Export posts, with one count of steps.
@@ -49,28 +42,6 @@ struct CloudFHIRTests {
         ]
     }
 
-    private func search(
-        _ world: CloudWorld, _ client: any ServerClient, _ token: String, _ query: String
-    ) async throws -> [JSONValue] {
-        var found: [JSONValue] = []
-        var path: String? = "/v1/fhir/Observation?\(query)"
-        while let next = path {
-            let bundle = try await world.send(client, .get, next, token: token)
-                .decode(Bundle.self)
-            found += bundle.entry.map(\.resource)
-            path = bundle.link.first { $0.relation == "next" }?.url
-        }
-        return found
-    }
-
-    private func value(_ resource: JSONValue) -> Double? {
-        guard case .object(let members) = resource,
-            case .object(let quantity)? = members["valueQuantity"],
-            case .number(let number)? = quantity["value"]
-        else { return nil }
-        return number
-    }
-
     /// A person with a drink, two posted samples and a day.
     private func fill(_ world: CloudWorld, _ client: any ServerClient) async throws -> String {
         let phone = try await world.enrol(client)
@@ -100,8 +71,8 @@ struct CloudFHIRTests {
                 ).decode(Posted.self)
                 #expect(answer == Posted(samples: 2, leftOut: 1))
             }
-            let found = try await search(world, client, phone, "code=55423-8")
-            #expect(found.compactMap(value) == [8_000])
+            let found = try await world.observations(client, token: phone, "code=55423-8")
+            #expect(found.compactMap(\.observedValue) == [8_000])
         }
     }
 
@@ -117,7 +88,7 @@ struct CloudFHIRTests {
                 client, .post, "/v1/health-auto-export", token: app, body: post()
             ).decode(Posted.self)
             #expect(answer == Posted(samples: 2, leftOut: 1))
-            #expect(try await search(world, client, phone, "code=55423-8").count == 1)
+            #expect(try await world.observations(client, token: phone, "code=55423-8").count == 1)
             let allowed = world.cloud.routes.filter { $0.scopes.contains(.post) }
             #expect(allowed.map(\.operation) == ["postSamples"])
             for path in ["/v1/fhir/Observation", "/v1/export", "/v1/changes", "/v1/devices"] {
@@ -157,7 +128,8 @@ struct CloudFHIRTests {
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await fill(world, client)
             func values(_ query: String) async throws -> [Double] {
-                try await search(world, client, phone, query).compactMap(value)
+                try await world.observations(client, token: phone, query).compactMap(
+                    \.observedValue)
             }
             #expect(try await values("") == [0.25, 5_000, 60, 4_000])
             #expect(try await values("_count=1") == [0.25, 5_000, 60, 4_000])
@@ -196,7 +168,7 @@ struct CloudFHIRTests {
             }
             #expect(names == ["entry", "sample", "sample", "day"])
             let observations = try await lines("?format=fhir")
-            #expect(observations.compactMap(value) == [0.25, 5_000, 60, 4_000])
+            #expect(observations.compactMap(\.observedValue) == [0.25, 5_000, 60, 4_000])
             let answer = try await world.send(client, .get, "/v1/export?format=xml", token: phone)
             #expect(answer.status == .badRequest)
         }

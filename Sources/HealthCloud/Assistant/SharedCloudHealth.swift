@@ -5,12 +5,15 @@ internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
 internal import HealthModel
+internal import HealthStream
 
 /// The part of a person's data in the cloud that an assistant may read, as a health store in memory.
 ///
-/// Posted samples, daily sums and entries become samples, so that the assistant's tools compute as
-/// they do on the person's computer. Types that are not shared are never read. Data that two of the
-/// three contain is taken from one:
+/// Samples of the phone's health store, posted samples, daily sums and entries become samples, so that
+/// the assistant's tools compute as they do on the person's computer. Types that are not shared with the
+/// assistant are never read. Data that two of the four contain is taken from one:
+/// - Of a type and day that has samples of the health store, neither the daily sum nor posted samples
+///   count. ``PersonSamples`` leaves out the samples of the health store that are entries.
 /// - A device has already merged all sources in a daily sum: no other value of that day counts.
 /// - A posted sample comes from Health, which also has the person's entries, with the name of their
 ///   app as the source: the entries of that app and that day are omitted.
@@ -25,6 +28,8 @@ struct SharedCloudHealth {
     let app: AppIdentity
 
     /// The maximum number of posted samples of a type; older ones are not visible to the assistant.
+    ///
+    /// Of the samples of the health store no further week is read after so many.
     static let mostSamples = 10_000
     /// The source of the samples that are made from daily sums.
     static let daySource = Source(
@@ -36,9 +41,12 @@ struct SharedCloudHealth {
         let types = wanted.map { Self.members(of: $0).intersection(consent) } ?? consent
         var earliest: [ObjectType: Date] = [:]
         if !types.isEmpty {
-            let summed = try await addDays(types, to: store)
-            earliest = try await addPosted(types, to: store, except: summed)
-            try await addEntries(types, to: store, except: summed)
+            let sampled = try await addHealthSamples(types, to: store)
+            let summed = try await addDays(types, to: store, except: sampled.days)
+            let posted = try await addPosted(
+                types, to: store, except: summed.union(sampled.days))
+            try await addEntries(types, to: store, summed: summed, sampled: sampled.days)
+            earliest = posted.merging(sampled.earliest, uniquingKeysWith: max)
         }
         try store.permissions.set(
             share: [:], read: Dictionary(consent.map { ($0, .granted) }) { first, _ in first },
@@ -56,6 +64,56 @@ struct SharedCloudHealth {
         .bloodPressureSystolic, .bloodPressureDiastolic,
     ]
 
+    // MARK: Samples of the health store
+
+    /// Adds the latest samples of the health store; returns the days that have one, and for types with more samples
+    /// than are read, the date from which all were read.
+    private func addHealthSamples(_ types: Set<ObjectType>, to store: HealthStore) async throws -> (
+        days: Set<SharedTypeDay>, earliest: [ObjectType: Date]
+    ) {
+        let samples = PersonSamples(store: service.store, person: person)
+        let known = Set(try await samples.types().map(\.type))
+        var days: Set<SharedTypeDay> = []
+        var earliest: [ObjectType: Date] = [:]
+        for type in types where known.contains(type.identifier) {
+            var finder = DayFinder(clock.boundary)
+            var count = 0
+            for week in try await samples.weeks(of: type.identifier) {
+                guard count < Self.mostSamples else {
+                    let end = SampleWeek.start(of: week + 1)
+                    earliest[type] = clock.start(of: clock.day(of: end).advanced(by: 1))
+                    break
+                }
+                try await samples.forEachBatch(of: type.identifier, in: [week]) { batch in
+                    guard batch.objectType == type else { return }
+                    count += batch.samples.count
+                    for sample in try Self.insert(batch, of: type, into: store) {
+                        let date = sample.startDate.addingTimeInterval(Self.shift(type))
+                        days.insert(
+                            SharedTypeDay(type: type, day: finder.day(of: date, in: clock.zone)))
+                    }
+                }
+            }
+        }
+        return (days, earliest)
+    }
+
+    /// Inserts the samples of a batch that a store takes; returns them.
+    private static func insert(
+        _ batch: SampleBatch, of type: ObjectType, into store: HealthStore
+    ) throws -> [StreamedSample] {
+        try store.withIngestion { writer in
+            try batch.samples.filter { streamed in
+                guard let sample = streamed.sample(of: type) else { return false }
+                do {
+                    return try writer.insert(sample, series: streamed.series)
+                } catch HealthStoreError.validation {
+                    return false
+                }
+            }
+        }
+    }
+
     // MARK: Daily sums
 
     private static let sums: [(name: String, type: ObjectType, unit: HealthUnit)] = [
@@ -64,10 +122,10 @@ struct SharedCloudHealth {
         ("basalEnergyKilocalories", .basalEnergyBurned, .kilocalorie),
     ]
 
-    /// Adds the daily sums; returns the days that have one.
-    private func addDays(_ types: Set<ObjectType>, to store: HealthStore) async throws
-        -> Set<SharedTypeDay>
-    {
+    /// Adds the daily sums, except those of some days; returns the days that have one.
+    private func addDays(
+        _ types: Set<ObjectType>, to store: HealthStore, except sampled: Set<SharedTypeDay>
+    ) async throws -> Set<SharedTypeDay> {
         let sums = Self.sums.filter { types.contains($0.type) }
         let hasSleep = types.contains(.sleepAnalysis)
         guard hasSleep || !sums.isEmpty else { return [] }
@@ -81,12 +139,17 @@ struct SharedCloudHealth {
             else { continue }
             let (start, end) = (clock.start(of: day), clock.start(of: day.advanced(by: 1)))
             for sum in sums {
-                guard let value = sent.totals[sum.name], value >= 0, start < end else { continue }
-                summed.insert(SharedTypeDay(type: sum.type, day: day))
+                let typeDay = SharedTypeDay(type: sum.type, day: day)
+                guard let value = sent.totals[sum.name], value >= 0, start < end,
+                    !sampled.contains(typeDay)
+                else { continue }
+                summed.insert(typeDay)
                 samples.append(
                     Self.sample(sum.type, .quantity(Quantity(value, sum.unit)), start, end))
             }
-            if hasSleep, let seconds = sent.totals["asleepSeconds"], (1..<86_400).contains(seconds)
+            if hasSleep, let seconds = sent.totals["asleepSeconds"],
+                (1..<86_400).contains(seconds),
+                !sampled.contains(SharedTypeDay(type: .sleepAnalysis, day: day))
             {
                 // A night lasts from noon to noon; noon itself belongs to the next night.
                 let waking = start.addingTimeInterval(12 * 3_600 - 1)
@@ -116,8 +179,12 @@ struct SharedCloudHealth {
 
     /// The day to which a sample belongs.
     private func day(_ type: ObjectType, _ start: Date) -> SharedTypeDay {
-        let shift: TimeInterval = type == .sleepAnalysis ? 12 * 3_600 : 0
-        return SharedTypeDay(type: type, day: clock.day(of: start.addingTimeInterval(shift)))
+        SharedTypeDay(type: type, day: clock.day(of: start.addingTimeInterval(Self.shift(type))))
+    }
+
+    /// The seconds by which a sample is moved to the day that it belongs to: a night lasts from noon to noon.
+    private static func shift(_ type: ObjectType) -> TimeInterval {
+        type == .sleepAnalysis ? 12 * 3_600 : 0
     }
 
     // MARK: Posted samples
@@ -125,14 +192,14 @@ struct SharedCloudHealth {
     /// Adds posted samples; for types with more samples than are read, returns the date from which
     /// all were read.
     private func addPosted(
-        _ types: Set<ObjectType>, to store: HealthStore, except summed: Set<SharedTypeDay>
+        _ types: Set<ObjectType>, to store: HealthStore, except others: Set<SharedTypeDay>
     ) async throws -> [ObjectType: Date] {
         var earliest: [ObjectType: Date] = [:]
         var resources: [Data] = []
         for type in types.sorted(by: { $0.identifier < $1.identifier }) {
             let rows = try await service.store.newestSamples(
                 of: type.identifier, limit: Self.mostSamples, of: person)
-            for row in rows where !summed.contains(day(type, row.date)) {
+            for row in rows where !others.contains(day(type, row.date)) {
                 resources.append(row.text)
             }
             if rows.count == Self.mostSamples, let oldest = rows.last {
@@ -151,7 +218,8 @@ struct SharedCloudHealth {
     // MARK: Entries
 
     private func addEntries(
-        _ types: Set<ObjectType>, to store: HealthStore, except summed: Set<SharedTypeDay>
+        _ types: Set<ObjectType>, to store: HealthStore, summed: Set<SharedTypeDay>,
+        sampled: Set<SharedTypeDay>
     ) async throws {
         var samples: [Sample] = []
         try await PersonSamples(store: service.store, person: person).forEachSampleOfEntries {
@@ -160,7 +228,7 @@ struct SharedCloudHealth {
             else { return }
             samples.append($0)
         }
-        let posted = try postedSources(Set(samples.map(\.type)), in: store)
+        let posted = try postedSources(Set(samples.map(\.type)), in: store, except: sampled)
         let new = samples.filter { sample in
             let names = posted[day(sample.type, sample.startDate)] ?? []
             return !names.contains(sample.sourceRevision?.source.name ?? "")
@@ -170,17 +238,21 @@ struct SharedCloudHealth {
         }
     }
 
-    /// The names of the sources of posted samples, by type and day.
-    private func postedSources(_ types: Set<ObjectType>, in store: HealthStore) throws
-        -> [SharedTypeDay: Set<String>]
-    {
+    /// The names of the sources of posted samples, by type and day; there are none on days with samples of the
+    /// health store.
+    private func postedSources(
+        _ types: Set<ObjectType>, in store: HealthStore, except sampled: Set<SharedTypeDay>
+    ) throws -> [SharedTypeDay: Set<String>] {
         var names: [SharedTypeDay: Set<String>] = [:]
         for type in types {
             try store.withSnapshot { snapshot in
                 try snapshot.forEachSample(SampleQuery(type: type)) { sample in
-                    guard let source = sample.sourceRevision?.source.name else { return }
+                    let typeDay = day(type, sample.startDate)
+                    guard !sampled.contains(typeDay),
+                        let source = sample.sourceRevision?.source.name
+                    else { return }
                     // The app that posts samples joins the names of several sources.
-                    names[day(type, sample.startDate), default: []]
+                    names[typeDay, default: []]
                         .formUnion(source.split(separator: "|").map(String.init))
                 }
             }

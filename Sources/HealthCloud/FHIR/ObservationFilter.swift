@@ -47,10 +47,12 @@ struct ObservationFilter: Hashable, Sendable {
     }
 }
 
-/// The start of a page of a search: entries come first, then posted samples, then daily sums.
+/// The start of a page of a search: entries come first, then posted samples, then samples of the health store, then daily sums.
 enum ObservationPlace: Hashable, Sendable, LosslessStringConvertible {
     case records(SnapshotToken?)
     case samples(after: CloudSampleQuery.Position?)
+    /// From the first sample of the health store on if the position is nil.
+    case healthSamples(from: HealthSamplePosition?)
     /// From a day on, such as `2026-11-22`.
     case days(from: String)
 
@@ -73,6 +75,13 @@ enum ObservationPlace: Hashable, Sendable, LosslessStringConvertible {
                 let id = UUID(uuidString: String(parts[1]))
             else { return nil }
             self = .samples(after: .init(start: start, id: id))
+        case "health":
+            guard !text.isEmpty else {
+                self = .healthSamples(from: nil)
+                return
+            }
+            guard let position = HealthSamplePosition(text) else { return nil }
+            self = .healthSamples(from: position)
         case "days":
             guard DayRoutes.isDay(text) else { return nil }
             self = .days(from: text)
@@ -85,6 +94,7 @@ enum ObservationPlace: Hashable, Sendable, LosslessStringConvertible {
         case .records(let token): "records!\(token?.description ?? "")"
         case .samples(let position):
             "samples!" + (position.map { "\($0.start).\($0.id.uuidString)" } ?? "")
+        case .healthSamples(let position): "health!\(position?.description ?? "")"
         case .days(let day): "days!\(day)"
         }
     }

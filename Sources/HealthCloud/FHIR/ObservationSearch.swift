@@ -1,7 +1,9 @@
 internal import Foundation
 internal import HealthCloudSync
+internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
+internal import HealthModel
 
 /// Reads all data of a person as observations, page by page.
 ///
@@ -18,6 +20,8 @@ struct ObservationSearch: Sendable {
 
     private static let firstDay = "0001-01-01"
     private static let lastDay = "9999-12-31"
+    /// The number of weeks of the health store that one page reads.
+    private static let mostWeeks = 50
 
     /// A page from a position; nil if the position is no longer valid.
     func page(_ filter: ObservationFilter, from place: ObservationPlace, count: Int) async throws
@@ -26,6 +30,7 @@ struct ObservationSearch: Sendable {
         switch place {
         case .records(let token): try await entries(filter, token, count)
         case .samples(let position): try await samples(filter, position, count)
+        case .healthSamples(let position): try await healthSamples(filter, position, count)
         case .days(let day): try await days(filter, day, count)
         }
     }
@@ -64,8 +69,60 @@ struct ObservationSearch: Sendable {
         page.next =
             found.count == count
             ? found.last.map { .samples(after: .init(start: $0.start, id: $0.id)) }
-            : .days(from: Self.firstDay)
+            : .healthSamples(from: nil)
         return page
+    }
+
+    private func healthSamples(
+        _ filter: ObservationFilter, _ position: HealthSamplePosition?, _ count: Int
+    ) async throws -> Page {
+        let samples = PersonSamples(store: service.store, person: person)
+        let types = try await samples.types().map(\.type).filter { type in
+            type >= position?.type ?? "" && filter.types?.contains(type) ?? true
+        }
+        let first = SampleWeek.number(of: filter.dates.lowerBound)
+        let last = SampleWeek.number(of: filter.dates.upperBound)
+        var (page, weeksRead) = (Page(), 0)
+        for type in types.sorted() {
+            let rest = position?.type == type ? position : nil
+            for week in try await samples.weeks(of: type).reversed()
+            where week >= max(first, rest?.week ?? first) && week <= last {
+                guard page.records.count < count, weeksRead < Self.mostWeeks else {
+                    page.next = .healthSamples(from: HealthSamplePosition(type: type, week: week))
+                    return page
+                }
+                weeksRead += 1
+                let after = rest?.week == week ? rest?.after : nil
+                for sample in try await observable(type, week, samples) {
+                    let key = HealthSampleKey(sample)
+                    if let after, key <= after { continue }
+                    guard let record = FHIRRecord(ofHealthSample: sample), filter.contains(record)
+                    else {
+                        continue
+                    }
+                    page.records.append(record)
+                    if page.records.count == count {
+                        page.next = .healthSamples(
+                            from: HealthSamplePosition(type: type, week: week, after: key))
+                        return page
+                    }
+                }
+            }
+        }
+        page.next = .days(from: Self.firstDay)
+        return page
+    }
+
+    /// The samples of a week that have an observation of their own: not the values of a blood pressure.
+    private func observable(
+        _ type: String, _ week: Int, _ samples: PersonSamples
+    ) async throws -> [Sample] {
+        let found = try await samples.samples(of: type, in: week)
+        let pressure = ObjectType.bloodPressure
+        guard pressure.memberTypes.contains(where: { $0.identifier == type }) else { return found }
+        let pressures = try await samples.samples(of: pressure.identifier, in: week)
+        let members = Set(pressures.flatMap { $0.members ?? [] }.map(\.uuid))
+        return found.filter { !members.contains($0.uuid) }
     }
 
     private func days(_ filter: ObservationFilter, _ first: String, _ count: Int) async throws

@@ -19,7 +19,7 @@ struct FHIRRoutes: Sendable {
                 handle: post),
             CloudRoute(
                 .get, "/v1/fhir/Observation", "searchObservations",
-                "Search entries, posted samples and daily sums as Observations of FHIR R4",
+                "Search entries, samples and daily sums as Observations of FHIR R4",
                 scopes: [.device, .read],
                 parameters: [
                     .init(

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthCloudSync
+internal import HealthDatabase
 internal import HealthExchange
 internal import HealthJournal
 package import HealthModel
@@ -78,6 +79,48 @@ package struct PersonSamples: Sendable {
                 if !batch.samples.isEmpty { try body(batch) }
             }
         }
+    }
+
+    /// The shared samples of a type that start in a week, in the order of their starts and identities.
+    ///
+    /// A correlation has those of its members that are shared and start in the same week. Samples of which this version
+    /// does not know the kind, value or unit are left out.
+    func samples(of type: String, in week: Int) async throws -> [Sample] {
+        var samples: [Sample] = []
+        var memberIDs: [UUID: [UUID]] = [:]
+        try await forEachBatch(of: type, in: [week]) { batch in
+            guard let type = batch.objectType else { return }
+            for streamed in batch.samples {
+                guard let sample = streamed.sample(of: type) else { continue }
+                samples.append(sample)
+                guard type.kind == .correlation else { continue }
+                memberIDs[sample.uuid] = streamed.associated
+            }
+        }
+        if let type = samples.first?.type, !memberIDs.isEmpty {
+            let found = try await members(Set(memberIDs.values.joined()), of: type, in: week)
+            for place in samples.indices {
+                let own = memberIDs[samples[place].uuid] ?? []
+                samples[place].payload = .correlation(own.compactMap { found[$0] })
+            }
+        }
+        return samples.sorted { ($0.startDate, $0.uuid) < ($1.startDate, $1.uuid) }
+    }
+
+    /// Samples by identity, of the types that a correlation can have.
+    private func members(
+        _ wanted: Set<UUID>, of correlation: ObjectType, in week: Int
+    ) async throws -> [UUID: Sample] {
+        var found: [UUID: Sample] = [:]
+        let shared = Set(try await types().map(\.type))
+        for type in correlation.memberTypes where shared.contains(type.identifier) {
+            try await forEachBatch(of: type.identifier, in: [week]) { batch in
+                for streamed in batch.samples where wanted.contains(streamed.uuid) {
+                    found[streamed.uuid] = streamed.sample(of: type)
+                }
+            }
+        }
+        return found
     }
 
     /// The identities of the samples that were exported from entries of the person's journal.

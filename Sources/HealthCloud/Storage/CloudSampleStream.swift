@@ -120,6 +120,11 @@ enum SampleWeek {
     static let dates =
         Date(timeIntervalSince1970: -62_135_596_800)..<Date(timeIntervalSince1970: 253_402_300_800)
 
+    /// The start of a week.
+    static func start(of number: Int) -> Date {
+        Date(timeIntervalSinceReferenceDate: Double(number) * seconds)
+    }
+
     /// The number of the week of a date, counted from the first of 2001, which began on a Monday.
     static func number(of date: Date) -> Int {
         Int((date.timeIntervalSinceReferenceDate / seconds).rounded(.down))

@@ -94,8 +94,8 @@ final class Decisions {
 }
 
 extension ObjectType {
-    /// The types through which a correlation type is permitted; empty for other kinds.
-    var memberTypes: [ObjectType] {
+    /// The types of a correlation's members, through which it is permitted; empty for other kinds.
+    package var memberTypes: [ObjectType] {
         switch self {
         case .bloodPressure: [.bloodPressureSystolic, .bloodPressureDiastolic]
         case .food: Self.dietaryTypes

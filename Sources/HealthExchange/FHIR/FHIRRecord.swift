@@ -1,6 +1,6 @@
 package import Foundation
 package import HealthDatabase
-internal import HealthModel
+package import HealthModel
 
 /// One Observation of FHIR R4, as a cloud keeps it and hands it out.
 package struct FHIRRecord: Hashable, Sendable {
@@ -31,6 +31,15 @@ package struct FHIRRecord: Hashable, Sendable {
         self.init(
             id: sample.uuid, type: sample.type.identifier, start: sample.startDate,
             end: sample.endDate, json: Data(text.bytes))
+    }
+
+    /// The observation of a sample of a health store, of a series the sum or the average; nil where FHIR has no form
+    /// for it.
+    package init?(ofHealthSample sample: Sample) {
+        var sample = sample
+        if let quantity = sample.quantity { sample.payload = .quantity(quantity) }
+        let zone = sample.metadata[MetadataKey.timeZone]?.string.flatMap(TimeZone.init(identifier:))
+        self.init(sample, zone: zone ?? .gmt)
     }
 
     /// Adds the samples of observations to a store.

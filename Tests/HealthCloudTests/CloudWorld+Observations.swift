@@ -1,0 +1,38 @@
+import Foundation
+import HTTPTypes
+import HealthJournal
+import ServerClient
+import Testing
+
+extension CloudWorld {
+    private struct Bundle: Decodable {
+        struct Link: Decodable { let relation, url: String }
+        struct Entry: Decodable { let resource: JSONValue }
+        let link: [Link]
+        let entry: [Entry]
+    }
+
+    /// The observations of a search, read page by page.
+    func observations(
+        _ client: any ServerClient, token: String, _ query: String
+    ) async throws -> [JSONValue] {
+        var found: [JSONValue] = []
+        var path: String? = "/v1/fhir/Observation?\(query)"
+        while let next = path {
+            let bundle = try await send(client, .get, next, token: token).decode(Bundle.self)
+            found += bundle.entry.map(\.resource)
+            path = bundle.link.first { $0.relation == "next" }?.url
+        }
+        return found
+    }
+}
+
+extension JSONValue {
+    /// The number of an observation's quantity.
+    var observedValue: Double? {
+        guard case .number(let number)? = members?["valueQuantity"]?.members?["value"] else {
+            return nil
+        }
+        return number
+    }
+}
