@@ -5,7 +5,8 @@ public import HealthSync
 /// Sends the journal's daily sums to a cloud: steps, energy and sleep.
 ///
 /// It is a companion of the passes with a ``CloudRemote``. A day is sent again when one of its sums
-/// changes. The samples behind the sums, and the names of their apps, stay on the device.
+/// changes. The samples behind the sums, and the names of their apps, stay on the device unless the person
+/// shares their types: see ``CloudSamples``.
 public struct CloudDays: SyncCompanion {
     private let remote: CloudRemote
     private let journal: Journal

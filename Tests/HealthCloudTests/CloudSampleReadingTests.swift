@@ -153,6 +153,52 @@ struct CloudSampleReadingTests {
         }
     }
 
+    // MARK: Daily sums
+
+    @Test(
+        "In a time zone the sums that no device sent come from samples of the health store",
+        arguments: CloudEngine.allCases)
+    func days(engine: CloudEngine) async throws {
+        struct Days: Codable { var days: [CloudDay] }
+        try await CloudWorld.run(on: engine) { world, client in
+            let phone = try await world.enrol(client)
+            let sent = Days(days: [CloudDay(day: "2026-05-27", totals: ["steps": 5_000])])
+            _ = try await world.send(client, .put, "/v1/days", token: phone, body: sent)
+            // A walk across the midnight of Vienna, and a night in two weeks with an hour awake.
+            let walk = try StreamedSample.quantity(
+                .stepCount, 400, "2026-05-27T21:30:00Z", "2026-05-27T22:30:00Z")
+            let energy = try StreamedSample.quantity(
+                .activeEnergyBurned, 100, "2026-05-27T12:00:00Z", "2026-05-27T13:00:00Z")
+            var asleep = try StreamedSample.quantity(
+                .stepCount, 0, "2026-05-24T21:00:00Z", "2026-05-25T05:00:00Z")
+            var awake = try StreamedSample.quantity(
+                .stepCount, 0, "2026-05-25T01:00:00Z", "2026-05-25T02:00:00Z")
+            (asleep.value, awake.value) = (.category(1), .category(2))
+            for batch in [
+                SampleBatch(of: .stepCount, samples: [walk]),
+                SampleBatch(of: .activeEnergyBurned, samples: [energy]),
+                SampleBatch(of: .sleepAnalysis, samples: [asleep, awake]),
+            ] { _ = try await world.add(batch, client, token: phone) }
+            func days(_ query: String) async throws -> [CloudDay] {
+                try await world.send(client, .get, "/v1/days\(query)", token: phone)
+                    .decode(Days.self).days
+            }
+            #expect(try await days("") == sent.days)
+            #expect(
+                try await days("?from=2026-05-25&to=2026-05-28&timeZone=Europe/Vienna") == [
+                    CloudDay(day: "2026-05-25", totals: ["asleepSeconds": 7 * 3_600]),
+                    CloudDay(
+                        day: "2026-05-27",
+                        totals: ["steps": 5_000, "activeEnergyKilocalories": 100]),
+                    CloudDay(day: "2026-05-28", totals: ["steps": 200]),
+                ])
+            for query in ["timeZone=GMT", "from=2026-05-25&to=2026-05-28&timeZone=Mars/Olympus"] {
+                let answer = try await world.send(client, .get, "/v1/days?\(query)", token: phone)
+                #expect(answer.status == .badRequest)
+            }
+        }
+    }
+
     // MARK: Assistants
 
     private func totals(_ assistant: AssistantClient, _ type: String) async throws -> [JSONValue] {

@@ -116,17 +116,11 @@ struct SharedCloudHealth {
 
     // MARK: Daily sums
 
-    private static let sums: [(name: String, type: ObjectType, unit: HealthUnit)] = [
-        ("steps", .stepCount, .count),
-        ("activeEnergyKilocalories", .activeEnergyBurned, .kilocalorie),
-        ("basalEnergyKilocalories", .basalEnergyBurned, .kilocalorie),
-    ]
-
     /// Adds the daily sums, except those of some days; returns the days that have one.
     private func addDays(
         _ types: Set<ObjectType>, to store: HealthStore, except sampled: Set<SharedTypeDay>
     ) async throws -> Set<SharedTypeDay> {
-        let sums = Self.sums.filter { types.contains($0.type) }
+        let sums = PersonSamples.sums.filter { types.contains($0.type) }
         let hasSleep = types.contains(.sleepAnalysis)
         guard hasSleep || !sums.isEmpty else { return [] }
         var samples: [Sample] = []
@@ -147,7 +141,7 @@ struct SharedCloudHealth {
                 samples.append(
                     Self.sample(sum.type, .quantity(Quantity(value, sum.unit)), start, end))
             }
-            if hasSleep, let seconds = sent.totals["asleepSeconds"],
+            if hasSleep, let seconds = sent.totals[PersonSamples.asleep],
                 (1..<86_400).contains(seconds),
                 !sampled.contains(SharedTypeDay(type: .sleepAnalysis, day: day))
             {

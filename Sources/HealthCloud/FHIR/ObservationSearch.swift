@@ -96,10 +96,9 @@ struct ObservationSearch: Sendable {
                 for sample in try await observable(type, week, samples) {
                     let key = HealthSampleKey(sample)
                     if let after, key <= after { continue }
-                    guard let record = FHIRRecord(ofHealthSample: sample), filter.contains(record)
-                    else {
-                        continue
-                    }
+                    guard filter.dates.contains(sample.startDate),
+                        let record = FHIRRecord(ofHealthSample: sample)
+                    else { continue }
                     page.records.append(record)
                     if page.records.count == count {
                         page.next = .healthSamples(

@@ -20,6 +20,10 @@ struct DayRoutes: Sendable {
                     .init(
                         name: "from", type: "string", summary: "The first day, such as 2026-11-01"),
                     .init(name: "to", type: "string", summary: "The last day, such as 2026-11-30"),
+                    .init(
+                        name: "timeZone", type: "string",
+                        summary: "The time zone, such as Europe/Vienna, in which sums that no "
+                            + "device sent are added from samples, for at most 366 days"),
                 ], answer: "Days", statuses: [200, 400], handle: days),
         ]
     }
@@ -52,9 +56,13 @@ struct DayRoutes: Sendable {
             throw CloudProblem.invalid("A day is written as 2026-11-22.")
         }
         let stored = try await service.store.days(of: identity.person, from: from, to: to)
-        try await service.audit(identity, "days.read", "\(stored.count) days")
-        return try .json(
-            Days(days: stored.map { try JSONDecoder().decode(CloudDay.self, from: $0.text) }))
+        var days = try stored.map { try JSONDecoder().decode(CloudDay.self, from: $0.text) }
+        if query["timeZone"] != nil {
+            days = try await PersonSamples(store: service.store, person: identity.person)
+                .addingSums(to: days, in: request.sampleDays())
+        }
+        try await service.audit(identity, "days.read", "\(days.count) days")
+        return try .json(Days(days: days))
     }
 
     /// Whether a text is a day of the Gregorian calendar, such as `2026-11-22`.

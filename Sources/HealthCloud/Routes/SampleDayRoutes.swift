@@ -1,16 +1,10 @@
 internal import Foundation
-internal import HealthJournal
 internal import HealthModel
 internal import Hummingbird
 
 /// The daily figures of a person's samples.
 struct SampleDayRoutes: Sendable {
     let service: CloudService
-
-    /// The number of days of one answer: a year.
-    private static let maximumDays = 366
-    /// The years of which calendars know enough.
-    private static let years = 1_900...2_200
 
     var routes: [CloudRoute] {
         [
@@ -55,29 +49,14 @@ struct SampleDayRoutes: Sendable {
             throw CloudProblem.invalid(
                 "Name a quantity type, such as HKQuantityTypeIdentifierStepCount.")
         }
-        let zone = query["timeZone"].map { TimeZone(identifier: String($0)) } ?? .gmt
-        guard let zone else {
-            throw CloudProblem.invalid("A time zone is named as Europe/Vienna.")
-        }
-        guard let first = day(query["from"]), let last = day(query["to"]), first <= last,
-            first.distance(to: last) < Self.maximumDays
-        else {
-            throw CloudProblem.invalid(
-                "A day is written as 2026-11-22; name from and to, of at most "
-                    + "\(Self.maximumDays) days.")
-        }
+        let range = try request.sampleDays()
         let days = try await PersonSamples(store: service.store, person: identity.person).figures(
-            of: type, in: SampleDayRange(first...last, in: zone),
-            preferring: query.getAll("source").map { String($0) })
+            of: type, in: range, preferring: query.getAll("source").map { String($0) })
         try await service.audit(
             identity, "days.read", "\(days.count) days of \(type.identifier)")
         return try .json(
             Answer(
-                type: type.identifier, unit: unit.unitString, timeZone: zone.identifier, days: days)
-        )
-    }
-
-    private func day(_ text: Substring?) -> Day? {
-        text.flatMap { Day(String($0)) }.flatMap { Self.years.contains($0.year) ? $0 : nil }
+                type: type.identifier, unit: unit.unitString, timeZone: range.zone.identifier,
+                days: days))
     }
 }
