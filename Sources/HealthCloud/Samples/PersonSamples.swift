@@ -70,6 +70,8 @@ package struct PersonSamples: Sendable {
         }
         for part in parts where part.samples > 0 {
             try Task.checkCancellation()
+            // Reading a large part takes a while: other requests go on between two.
+            await Task.yield()
             for case .batch(var batch) in try SampleFrame.read(Array(part.frame)) {
                 batch.samples.removeAll {
                     deleted.contains($0.uuid) || $0.sourceRevision == nil
