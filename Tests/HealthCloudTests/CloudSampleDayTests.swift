@@ -262,6 +262,36 @@ struct CloudSampleDayTests {
     }
 
     @Test(
+        "The energy and the distance of a logged workout fill the gaps of the watch",
+        arguments: CloudEngine.allCases)
+    func workout(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
+            let phone = try await world.enrol(client)
+            let start = try Date("2026-05-27T12:30:00Z", strategy: .iso8601)
+            let run = WorkoutEntry(
+                header: EntryHeader(
+                    id: UUID(), date: start, timeZone: .gmt,
+                    source: .own(bundleIdentifier: "com.example.diary", name: "Diary")),
+                activity: 37, end: start.addingTimeInterval(3_600),
+                energy: Quantity(200, .kilocalorie), distance: Quantity(8_000, .meter()))
+            let record = try EntryRecord(
+                .workout(run), clock: HybridClock(at: world.clock.now, after: nil, device: "phone"))
+            _ = try await world.push(client, token: phone, [record])
+            let energy = try StreamedSample.quantity(
+                .activeEnergyBurned, 100, "2026-05-27T12:00:00Z", "2026-05-27T13:00:00Z")
+            _ = try await world.add(
+                SampleBatch(of: .activeEnergyBurned, samples: [energy]), client, token: phone)
+            for (type, sum) in [
+                (ObjectType.activeEnergyBurned, 200.0), (.distanceWalkingRunning, 8_000),
+            ] {
+                let answer = try await world.sampleDays(
+                    client, token: phone, of: type, "2026-05-27", "2026-05-27")
+                #expect(answer.days.map(\.sum) == [sum])
+            }
+        }
+    }
+
+    @Test(
         "Only a quantity type, a time zone and at most a year of days are answered",
         arguments: CloudEngine.allCases)
     func refusing(engine: CloudEngine) async throws {

@@ -143,7 +143,7 @@ package struct PersonSamples: Sendable {
 
     // MARK: Entries
 
-    /// Passes the samples that say what the entries say to a body.
+    /// Passes the samples that say what the entries say to a body, with the energy and the distance of workouts.
     func forEachSampleOfEntries(_ body: (Sample) throws -> Void) async throws {
         var place: SnapshotToken?
         repeat {
@@ -156,7 +156,7 @@ package struct PersonSamples: Sendable {
                 guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
                     continue
                 }
-                for sample in entry.samples { try body(sample) }
+                for sample in entry.samples + entry.workoutTotals { try body(sample) }
             }
             place = page.next
         } while place != nil

@@ -81,6 +81,19 @@ extension JournalEntry {
         }
     }
 
+    /// The samples of the energy and the distance of a workout, which Health has beside the workout.
+    ///
+    /// They are not among ``samples``, because the workout says the same.
+    package var workoutTotals: [Sample] {
+        guard case .workout(let workout) = self else { return [] }
+        return [
+            workout.energy.map {
+                sample(.activeEnergyBurned, .quantity($0), end: workout.end)
+            },
+            workout.distance.map { sample(workout.distanceType, .quantity($0), end: workout.end) },
+        ].compactMap { $0 }
+    }
+
     private func sample(_ type: ObjectType, _ quantity: Quantity) -> Sample {
         sample(type, .quantity(quantity), end: date)
     }
@@ -99,7 +112,8 @@ extension JournalEntry {
         let isMain =
             switch self {
             case .weight: type == .bodyMass
-            case .drink, .workout: true
+            case .drink: true
+            case .workout: type == .workout
             case .food, .dayNote: false
             case .measurement(let measurement): type == measurement.type
             }
