@@ -25,6 +25,8 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case malformed
         /// A tag or text is longer than in any real file.
         case tooLong
+        /// A quotation mark of a table has no other one that ends the text.
+        case unclosedQuote
         /// The caller asked to stop.
         case cancelled
         /// The file cannot be created or written.
@@ -72,25 +74,34 @@ public struct ExchangeError: Error, Hashable, Sendable {
     public var code: Code
     /// The number of bytes of the file that were read completely, if known.
     public var position: Int64?
+    /// The line that `unclosedQuote` is about, from 1.
+    public var line: Int?
     /// The place and the reason, for diagnosis.
     public var detail: String
     /// The column that `implausibleUnit` is about.
     public var column: Column?
 
     /// Creates an error.
-    public init(_ code: Code, position: Int64? = nil, detail: String, column: Column? = nil) {
+    public init(
+        _ code: Code, position: Int64? = nil, line: Int? = nil, detail: String,
+        column: Column? = nil
+    ) {
         self.code = code
         self.position = position
+        self.line = line
         self.detail = detail
         self.column = column
     }
 }
 
 extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
-    /// One sentence in English that says what to do next, and how many bytes were read if that is
+    /// One sentence in English that says what to do next, then the line and how many bytes were read if these are
     /// known.
     public var description: String {
-        position.map { "\(sentence) \($0) bytes were read." } ?? sentence
+        let places = [
+            line.map { "It is in line \($0)." }, position.map { "\($0) bytes were read." },
+        ]
+        return ([sentence] + places.compactMap(\.self)).joined(separator: " ")
     }
 
     private var sentence: String {
@@ -121,6 +132,8 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .tooLong:
             "The file contains a text that is longer than in any real export: export again from "
                 + "the Health app."
+        case .unclosedQuote:
+            "A quotation mark in the table is not closed: correct the file, or export again."
         case .cancelled:
             "This was stopped: start it again to continue, nothing is added twice."
         case .cannotWrite:
@@ -159,7 +172,8 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// The code, the place and the reason.
     public var debugDescription: String {
-        let place = position.map { " at byte \($0)" } ?? ""
+        let places = [line.map { " in line \($0)" }, position.map { " at byte \($0)" }]
+        let place = places.compactMap(\.self).joined()
         return "ExchangeError.\(code.rawValue)\(place): \(detail)"
     }
 }

@@ -22,6 +22,25 @@ struct UnknownTableText {
         ).proposal(language)
     }
 
+    /// The columns with the units in which their values would be read, where nothing names one and there are several.
+    private func withUnits(_ columns: TableColumns) -> TableColumns {
+        var columns = columns
+        for index in columns.measures.indices where columns.measures[index].unit.isEmpty {
+            let measure = columns.measures[index]
+            guard let type = ObjectType(name: measure.type), let unit = type.canonicalUnit,
+                type == .bloodGlucose || Self.variedUnits.contains(where: unit.isCompatible),
+                UnitReading(inName: measure.column, for: type) == .none
+            else { continue }
+            columns.measures[index].unit = unit.unitString
+        }
+        return columns
+    }
+
+    /// The units of quantities that programs write in several units.
+    private static let variedUnits: [HealthUnit] = [
+        .gram(), .meter(), .liter(), .kilocalorie, .degreeCelsius,
+    ]
+
     /// The failure of the import of a file, with the command to run instead.
     func failure(of file: String) -> CommandFailure {
         let columns =
@@ -30,7 +49,7 @@ struct UnknownTableText {
         let words = language.commandFailures
         let file = ShellWord.quoted(file)
         let text: String
-        if let mapping = MappingText.text(of: proposal) {
+        if let mapping = MappingText.text(of: withUnits(proposal)) {
             let order = table.hasAmbiguousOrder ? " " + words.text(.addOrder) : ""
             text =
                 words.text(

@@ -122,7 +122,11 @@ package struct ExportFile: Sendable {
     private static let prefixLength = 1024
 
     /// Whether the first kilobyte contains the root element or its document type.
+    ///
+    /// An archive in which nothing is packed contains the text of its first file, but does not begin with `<`.
     static func isExport(_ prefix: [UInt8]) -> Bool {
+        let start = prefix.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard prefix.dropFirst(start).first(where: { $0 > 0x20 }) == 0x3C else { return false }
         let text = String(decoding: prefix, as: UTF8.self)
         return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData")
     }

@@ -21,38 +21,52 @@ package enum ZipDirectory {
         let length = Int64(endLength + locatorLength + longestComment)
         let origin = max(0, file.size - length)
         let tail = try file.read(from: origin, count: Int(file.size - origin))
-        return tail.withUnsafeBytes { isWhole($0, origin: origin) }
-            ? nil
-            : ExchangeError(
-                .damagedArchive, position: file.size, detail: "the directory is cut off")
+        let start = tail.withUnsafeBytes { directory($0, origin: origin) }
+        // The end of an archive inside of a cut one is found too, but its offsets count from its own beginning.
+        if let start, try isDirectory(file.read(from: start, count: 4)) { return nil }
+        return ExchangeError(
+            .damagedArchive, position: file.size, detail: "the directory is cut off")
     }
 
-    private static func isWhole(_ tail: UnsafeRawBufferPointer, origin: Int64) -> Bool {
+    /// Whether these are the first bytes of a directory: of its first entry, of the end record of an empty archive, or
+    /// of the record of ZIP64 that points to the directory.
+    private static func isDirectory(_ bytes: [UInt8]) -> Bool {
+        [[0x50, 0x4B, 1, 2], [0x50, 0x4B, 5, 6], [0x50, 0x4B, 6, 6]].contains(bytes)
+    }
+
+    /// The offset of the directory in the file, or for ZIP64 that of the record that points to it.
+    ///
+    /// It is nil for a directory that is cut off.
+    private static func directory(_ tail: UnsafeRawBufferPointer, origin: Int64) -> Int64? {
         var place = tail.count - endLength
         while place >= 0 {
             if number(tail, place, UInt32.self) == 0x0605_4B50,
                 place + endLength + Int(number(tail, place + 20, UInt16.self)) <= tail.count
             {
-                return holdsDirectory(tail, end: place, origin: origin)
+                return directory(tail, end: place, origin: origin)
             }
             place -= 1
         }
-        return false
+        return nil
     }
 
-    /// Whether the directory precedes the end record at the given offset.
-    private static func holdsDirectory(
+    /// The offset of the directory before the end record at a place; nil if no directory precedes it.
+    private static func directory(
         _ tail: UnsafeRawBufferPointer, end: Int, origin: Int64
-    ) -> Bool {
+    ) -> Int64? {
         let size = number(tail, end + 12, UInt32.self)
         let start = number(tail, end + 16, UInt32.self)
         if size == .max || start == .max {
             // In ZIP64 the numbers are in a separate record, to which this one points.
             let locator = end - locatorLength
-            return locator >= 0 && number(tail, locator, UInt32.self) == 0x0706_4B50
-                && number(tail, locator + 8, UInt64.self) < UInt64(origin) + UInt64(locator)
+            guard locator >= 0, number(tail, locator, UInt32.self) == 0x0706_4B50 else {
+                return nil
+            }
+            let record = number(tail, locator + 8, UInt64.self)
+            return record < UInt64(origin) + UInt64(locator) ? Int64(record) : nil
         }
-        return UInt64(start) + UInt64(size) <= UInt64(origin) + UInt64(end)
+        let precedesEnd = UInt64(start) + UInt64(size) <= UInt64(origin) + UInt64(end)
+        return precedesEnd ? Int64(start) : nil
     }
 
     private static func number<T: FixedWidthInteger>(

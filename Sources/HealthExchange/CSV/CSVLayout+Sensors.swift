@@ -89,6 +89,7 @@ extension CSVLayout {
         columns([
             ("Weight", .bodyMass, "kg"), ("BMI", .bodyMassIndex, "count"),
             (fat, .bodyFatPercentage, "%"), ("Fat-Free Mass", .leanBodyMass, "kg"),
+            ("Fat-free Body Weight", .leanBodyMass, "kg"),
         ])
     }
 

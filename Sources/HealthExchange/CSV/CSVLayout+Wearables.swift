@@ -139,7 +139,7 @@ extension CSVLayout {
             unused: [
                 "time_offset", "end_time", "create_time", "update_time", "deviceuuid", "pkg_name",
                 "datauuid", "custom", "comment",
-            ].map { prefix + $0 }, isZeroMissing: true, file: file)
+            ].map { prefix + $0 }, isZeroMissing: true, hasSeparatorAtEnd: true, file: file)
     }
 
     // MARK: Oura

@@ -43,6 +43,8 @@ struct CSVLayout: Sendable {
     var unused: [String] = []
     /// Whether zero means a missing value.
     var isZeroMissing = false
+    /// Whether a separator ends the rows, but not the names of the columns.
+    var hasSeparatorAtEnd = false
     /// The column of the activity, if rows are workouts.
     var activity: String?
     /// The order of day and month that the app writes everywhere; nil if its dates need none or if it

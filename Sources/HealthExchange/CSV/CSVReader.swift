@@ -8,6 +8,8 @@ package struct CSVReader {
     /// The line of the start of the last row, from 1.
     package private(set) var line = 0
     private var nextLine = 1
+    /// Whether the end of the file ended the last row, instead of a line break.
+    package private(set) var endsWithFile = false
     /// The number of bytes that were read.
     package private(set) var bytesRead: Int64 = 0
 
@@ -48,13 +50,17 @@ package struct CSVReader {
 
     /// The fields of the next row; nil after the last.
     ///
-    /// - Throws: `tooLong` for a row that is longer than any real one.
+    /// A quote that is not closed would make one field of the rows below it.
+    ///
+    /// - Throws: `tooLong` for a row that is longer than any real one, `unclosedQuote` for a quote without an end, and
+    ///   for one of several lines that ends in the middle of a field.
     package mutating func next() throws(ExchangeError) -> [String]? {
         var fields: [String] = []
         var field: [UInt8] = []
         var size = 0
         line = nextLine
         guard try peek() != nil else { return nil }
+        endsWithFile = false
         while true {
             guard let byte = try read() else { break }
             size += 1
@@ -76,6 +82,7 @@ package struct CSVReader {
             default: field.append(byte)
             }
         }
+        endsWithFile = true
         return fields + [String(decoding: field, as: UTF8.self)]
     }
 
@@ -83,18 +90,31 @@ package struct CSVReader {
     private mutating func readQuoted(_ field: inout [UInt8], _ size: inout Int)
         throws(ExchangeError)
     {
+        let opened = nextLine
+        func unclosed() -> ExchangeError {
+            ExchangeError(.unclosedQuote, line: opened, detail: "a quoted field")
+        }
         while let byte = try read() {
             size += 1
             guard size <= Self.longestRow else {
                 throw ExchangeError(.tooLong, position: bytesRead, detail: "line \(line)")
             }
             if byte == 0x22 {
-                guard try peek() == 0x22 else { return }
+                let next = try peek()
+                guard next == 0x22 else {
+                    // The quote that begins a later field seems to end one that is not closed.
+                    let isEnd = next.map { [separator, 0x0A, 0x0D].contains($0) } ?? true
+                    guard isEnd || !field.contains(where: { $0 == 0x0A || $0 == 0x0D }) else {
+                        throw unclosed()
+                    }
+                    return
+                }
                 _ = try read()
             }
             if byte == 0x0A { nextLine += 1 }
             field.append(byte)
         }
+        throw unclosed()
     }
 
     private mutating func peek() throws(ExchangeError) -> UInt8? {

@@ -17,16 +17,27 @@ extension MappedTable {
     /// Whether the names of the columns of another table begin, as one file can have several.
     func isHeader(_ row: [String]) -> Bool { field(row, date) == titles[date] }
 
+    /// Whether the fields of a row are those of the columns.
+    ///
+    /// A comma that is decimal and not in quotes shifts the fields behind it.
+    func fits(_ row: [String]) -> Bool {
+        row.count <= names.count
+            || allowsEmptyEnd && row[names.count...].allSatisfy { field([$0], 0) == nil }
+    }
+
     /// The text of the date of a row.
     func dateText(_ row: [String]) -> String? { field(row, date) ?? field(row, otherDate) }
 
     /// The start of the row's measurements.
     func civilTime(_ row: [String]) -> CivilTime? {
-        guard let day = dateText(row) else { return nil }
-        if let clock = field(row, time), let both = CivilTime("\(day) \(clock)", order: order) {
-            return inZone(both, row)
+        guard let text = dateText(row) else { return nil }
+        guard let clock = field(row, time) else {
+            return CivilTime(text, order: order).map { inZone($0, row) }
         }
-        return CivilTime(day, order: order).map { inZone($0, row) }
+        let whole = CivilTime("\(text) \(clock)", order: order)
+        // A time of day that cannot be read is no midnight, unless the date has one itself.
+        let dated = whole ?? CivilTime(text, order: order).flatMap { $0.seconds == nil ? nil : $0 }
+        return dated.map { inZone($0, row) }
     }
 
     /// The end of the row's measurements.

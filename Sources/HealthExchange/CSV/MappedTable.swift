@@ -54,6 +54,8 @@ struct MappedTable {
     var order = DateOrder.monthFirst
     /// The sign before fractions; nil if the numbers prove none.
     var decimalSign: DecimalSign?
+    /// Whether empty fields may follow the last column.
+    var allowsEmptyEnd = false
 
     /// Creates the table of a known app.
     ///
@@ -182,21 +184,33 @@ struct MappedTable {
     func workout(
         _ row: [String], _ activity: String, _ time: DateInterval, _ intake: SampleIntake
     ) -> [Sample] {
-        func number(_ name: String) -> Double? {
+        func place(_ name: String) -> Int? {
             // The last one of several columns with the same name has plain units.
-            names.indices.reversed().first { names[$0] == name && field(row, $0) != nil }
-                .flatMap { field(row, $0) }.flatMap { TableNumber.value(of: $0, decimalSign) }
+            names.indices.last { names[$0] == name && field(row, $0) != nil }
         }
-        func amount(_ name: String) -> Double? { number(name).flatMap { $0 < 0 ? nil : $0 } }
-        let elapsed = number("Elapsed Time") ?? 0
-        guard elapsed >= 0, elapsed < 1e7 else {
-            intake.skip("row", activity, .invalid(attribute: "Elapsed Time"))
-            return []
+        func amount(_ name: String, below limit: Double = 1e9) -> Double? {
+            guard let text = field(row, place(name)) else { return nil }
+            guard let number = TableNumber.value(of: text, decimalSign),
+                (0..<limit).contains(number)
+            else {
+                intake.skip("row", activity, .invalid(attribute: name))
+                return nil
+            }
+            return number
         }
-        let isMetric = names.filter { $0 == "Distance" }.count > 1
-        let meters = amount("Distance").map { isMetric ? $0 : $0 * 1_000 }
+        let length = amount("Elapsed Time", below: 1e7)
+        guard length != nil || place("Elapsed Time") == nil else { return [] }
+        let elapsed = length ?? 0
+        let activityType = WorkoutNames.inAnyLanguage(activity) ?? WorkoutNames.other
+        let isMetric = place("Distance") != names.firstIndex(of: "Distance")
+        var meters = amount("Distance").map { isMetric ? $0 : $0 * 1_000 }
+        if !isMetric, activityType == WorkoutNames.swimming, (meters ?? 0) > 0 {
+            // Whether the first column has the kilometres or the metres of a swim is not known.
+            intake.skip("row", activity, .unsuitableUnit)
+            meters = nil
+        }
         let detail = WorkoutDetail(
-            activityType: StravaHeader.activity(activity),
+            activityType: activityType,
             duration: amount("Moving Time") ?? elapsed,
             totalEnergyBurned: amount("Calories").map { Quantity($0, .kilocalorie) },
             totalDistance: meters.map { Quantity($0, .meter()) })

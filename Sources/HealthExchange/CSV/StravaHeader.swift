@@ -87,27 +87,4 @@ enum StravaHeader {
             "Calories": "Calories", "Nom du fichier": "Filename",
         ],
     ]
-
-    // MARK: Activities
-
-    /// The raw value of an activity by its name in Strava's table; "other" if it is unknown.
-    static func activity(_ name: String) -> Int {
-        if let known = WorkoutNames.known(name) ?? WorkoutNames.inTitle(name) { return known }
-        let words = name.lowercased()
-        let found = activities.first { $0.words.contains { words.contains($0) } }
-        return found.map { WorkoutNames.rawValue($0.name) } ?? WorkoutNames.other
-    }
-
-    /// Everyday words of French, Spanish, Portuguese, Italian, Dutch and Japanese, and of German where titles have none.
-    private static let activities: [(name: String, words: [String])] = [
-        ("hike", ["randonn", "senderis", "escursion", "ハイキング"]),
-        ("walk", ["marche", "caminata", "caminhada", "camminata", "wandel", "ウォーク"]),
-        ("swim", ["natation", "natación", "natação", "nuoto", "zwem", "スイム", "水泳"]),
-        ("run", ["course à pied", "carrera", "corrida", "corsa", "hardlo", "ランニング", "ラン"]),
-        ("ride", ["vélo", "ciclis", "bicicleta", "pedalada", "giro in bici", "fiets", "ライド"]),
-        (
-            "strength",
-            ["krafttraining", "musculation", "aux poids", "pesas", "musculação", "pesi", "krachtt"]
-        ),
-    ]
 }

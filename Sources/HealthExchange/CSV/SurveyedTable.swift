@@ -87,6 +87,8 @@ struct SurveyedTable {
         _ table: MappedTable, _ file: String, _ rows: inout CSVReader, _ options: ImportOptions,
         _ separator: UInt8, _ checkCancelled: () throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
+        var table = table
+        table.allowsEmptyEnd = separator != 0x2C || layout?.hasSeparatorAtEnd == true
         var survey = TableSurvey(table, collectsDays: layout?.detail != nil)
         do {
             while let row = try rows.next() {

@@ -40,7 +40,7 @@ struct TableSurvey {
     mutating func look(at row: [String]) {
         guard !isOver, !table.isWithdrawn(row), table.counts(row) else { return }
         isOver = table.isHeader(row)
-        guard !isOver else { return }
+        guard !isOver, table.fits(row) else { return }
         hasRows = true
         if let day = table.dateText(row) {
             dates.look(at: day)

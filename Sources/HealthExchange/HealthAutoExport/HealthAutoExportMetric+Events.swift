@@ -61,7 +61,8 @@ extension HealthAutoExportMetric {
         let inBed = Self.interval(point.inBedStart, point.inBedEnd)
         let asleep = Self.interval(point.sleepStart, point.sleepEnd)
         var parts: [(value: Int, time: DateInterval)] = []
-        if let inBed { parts.append((0, inBed)) }
+        // The app writes zero hours and the times of the sleep if nobody recorded the time in bed.
+        if let inBed, point.inBed != 0 { parts.append((0, inBed)) }
         guard let night = asleep ?? inBed else { return parts }
         let sums = sums(point)
         if let stages = SleepSums.stages(sums, in: night) { return parts + stages }

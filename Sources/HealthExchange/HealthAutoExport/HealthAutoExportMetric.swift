@@ -26,6 +26,7 @@ struct HealthAutoExportPoint: Decodable {
     let deep: Double?
     let rem: Double?
     let awake: Double?
+    let inBed: Double?
     let totalSleep: Double?
 }
 
@@ -44,8 +45,7 @@ struct HealthAutoExportMetric {
         guard let type = Self.type(name) else { return nil }
         self.name = name
         self.type = type
-        let spelling = units.replacing("²", with: "2").replacing("·", with: "·")
-        let text = Self.units[spelling.lowercased()] ?? spelling
+        let text = Self.spelling(units)
         seconds = (try? HealthUnit(text)).flatMap {
             try? Quantity(1, $0).doubleValue(for: .second())
         }
@@ -102,6 +102,12 @@ struct HealthAutoExportMetric {
         "hours": "hr", "minutes": "min", "h": "hr", "sec": "s", "second": "s", "seconds": "s",
         "minute": "min", "mins": "min", "hrs": "hr",
     ]
+
+    /// HealthKit's spelling of a unit of the app.
+    static func spelling(_ units: String) -> String {
+        let plain = units.replacing("²", with: "2").replacing("·", with: "·")
+        return Self.units[plain.lowercased()] ?? plain
+    }
 
     /// The samples of a point; invalid parts are counted.
     func samples(_ point: HealthAutoExportPoint, _ intake: SampleIntake) -> [Sample] {

@@ -8,10 +8,16 @@ struct HealthAutoExportWorkout: Decodable {
         let units: String?
 
         func quantity(_ expected: HealthUnit) -> Quantity? {
-            guard let qty, qty.isFinite, let unit = units.flatMap({ try? HealthUnit($0) }),
+            let spelling = units.map(HealthAutoExportMetric.spelling)
+            guard let qty, qty.isFinite, let unit = spelling.flatMap({ try? HealthUnit($0) }),
                 unit.isCompatible(with: expected)
             else { return nil }
             return Quantity(qty, unit)
+        }
+
+        /// Whether it has a number that cannot be used in a unit.
+        func isUnsuitable(_ expected: HealthUnit) -> Bool {
+            qty != nil && quantity(expected) == nil
         }
     }
 
@@ -91,6 +97,7 @@ struct HealthAutoExportWorkout: Decodable {
             payload: .workout(detail(start, end)),
             metadata: isIndoor.map { ["HKIndoorWorkout": .number($0 ? 1 : 0)] } ?? [:],
             sourceRevision: Self.revision("Health Auto Export"))
+        reportUnits(intake)
         let members = try addRoute(identity, intake) + addHeartRates(intake)
         try intake.add(workout, associated: members)
     }
@@ -100,9 +107,18 @@ struct HealthAutoExportWorkout: Decodable {
             activeEnergyBurned?.quantity(.kilocalorie) ?? activeEnergy?.sum(.kilocalorie)
             ?? totalEnergy?.quantity(.kilocalorie)
         return WorkoutDetail(
-            activityType: WorkoutNames.rawValue(name ?? ""),
+            activityType: WorkoutNames.inAnyLanguage(name ?? "") ?? WorkoutNames.other,
             duration: duration ?? end.timeIntervalSince(start), totalEnergyBurned: energy,
             totalDistance: distance?.quantity(.meter()))
+    }
+
+    /// Reports the amounts in a unit that does not measure them.
+    private func reportUnits(_ intake: SampleIntake) {
+        let energies = [activeEnergyBurned, totalEnergy].compactMap(\.self)
+            + (activeEnergy?.parts ?? [])
+        let energy = energies.count { $0.isUnsuitable(.kilocalorie) }
+        let meters = distance?.isUnsuitable(.meter()) == true ? 1 : 0
+        intake.skip("workout", name, .unsuitableUnit, count: energy + meters)
     }
 
     private func addRoute(_ identity: Identity, _ intake: SampleIntake) throws -> [UUID] {

@@ -115,13 +115,26 @@ package struct CivilTime: Hashable {
                 words = words.dropFirst(2)
             }
         }
-        if case .letters(let half)? = words.first, half == "am" || half == "pm" {
+        if let isAfternoon = half(&words) {
             guard (1...12).contains(hour) else { return nil }
-            hour = hour % 12 + (half == "pm" ? 12 : 0)
-            words.removeFirst()
+            hour = hour % 12 + (isAfternoon ? 12 : 0)
         }
         guard hour < 24 else { return nil }
         return Double(hour * 3_600 + minute * 60) + second
+    }
+
+    /// Whether `am`, `a.m.` or `a. m.` follows, or `pm`; nil for neither.
+    private static func half(_ words: inout ArraySlice<Word>) -> Bool? {
+        guard case .letters(let first)? = words.first else { return nil }
+        if ["am", "pm"].contains(first) {
+            words.removeFirst()
+            return first == "pm"
+        }
+        guard ["a", "p"].contains(first), words.dropFirst().first == .letters("m") else {
+            return nil
+        }
+        words = words.dropFirst(2)
+        return first == "p"
     }
 
     /// The seconds east of GMT of a text that is nothing but an offset; nil for another text.

@@ -165,7 +165,9 @@ struct ImportRun {
 extension ExchangeError {
     /// Whether the error tells that a file is damaged or cut off.
     var isDamage: Bool {
-        [.truncated, .malformed, .tooLong, .damagedArchive, .oversizedArchive, .unreadable]
-            .contains(code)
+        [
+            .truncated, .malformed, .tooLong, .unclosedQuote, .damagedArchive, .oversizedArchive,
+            .unreadable,
+        ].contains(code)
     }
 }

@@ -26,6 +26,7 @@ enum SamplePlausibility {
                 start: sample.startDate.timeIntervalSinceReferenceDate,
                 end: sample.endDate.timeIntervalSinceReferenceDate)
         else { return false }
+        guard isOfStore || !isDefectOfClock(sample.startDate) else { return false }
         switch sample.payload {
         case .quantity(let quantity, _):
             return isOfStore
@@ -39,6 +40,13 @@ enum SamplePlausibility {
                 && detail.activities.allSatisfy { $0.statistics?.allSatisfy(allows) ?? true }
         default: return true
         }
+    }
+
+    /// Whether a date is in January 1970 in some time zone.
+    ///
+    /// A program wrote zero for a missing date, or seconds instead of milliseconds.
+    private static func isDefectOfClock(_ date: Date) -> Bool {
+        (-14 * 3_600..<31 * 86_400).contains(date.timeIntervalSince1970)
     }
 
     /// Whether members are the halves of a blood pressure in each other's place.

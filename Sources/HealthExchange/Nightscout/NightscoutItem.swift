@@ -45,6 +45,17 @@ struct NightscoutItem: Decodable {
     /// The new profile as JSON, in the treatment that changes it.
     let profileJson: String?
 
+    /// The names of the values that are texts without a number, or amounts below zero.
+    ///
+    /// An empty text and zero are values that were not entered; low values of a sensor are its error codes.
+    var unreadable: [String] {
+        let amounts = [
+            ("mbg", mbg), ("glucose", glucose), ("insulin", insulin), ("carbs", carbs),
+        ]
+        return (sgv?.isUnreadable == true ? ["sgv"] : [])
+            + amounts.filter { $0.1?.isUnreadable == true || ($0.1?.value ?? 0) < 0 }.map(\.0)
+    }
+
     /// Whether the item is a profile, which has settings and no measurements.
     var isProfile: Bool { defaultProfile != nil && store != nil }
 

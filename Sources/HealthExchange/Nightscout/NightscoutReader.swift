@@ -21,6 +21,8 @@ final class NightscoutReader {
     private static let leastMilligrams = 25.0
     /// Blood glucose above it is in mg/dL: no meter shows as many mmol/L.
     private static let mostMillimoles = 40.0
+    /// The milliseconds since 1970 of dates from 1973 on; a date in seconds would be one in January 1970.
+    private static let milliseconds = 1e11..<1e14
     private static let mostUndecided = 100_000
     private static let largestObject = 64 << 20
 
@@ -98,7 +100,9 @@ final class NightscoutReader {
             isUsed = true
             try add(.dietaryCarbohydrates, value, .gram(), item, date)
         }
-        if !isUsed { skip(item, .missing(attribute: "value")) }
+        let unreadable = item.unreadable
+        for name in unreadable { skip(item, .invalid(attribute: name)) }
+        if !isUsed, unreadable.isEmpty { skip(item, .missing(attribute: "value")) }
     }
 
     /// Adds the value of a sensor; returns false if there is none.
@@ -161,7 +165,7 @@ final class NightscoutReader {
     }
 
     private func instant(_ item: NightscoutItem) -> Date? {
-        if let milliseconds = item.date?.value, milliseconds > 0, milliseconds < 1e14 {
+        if let milliseconds = item.date?.value, Self.milliseconds.contains(milliseconds) {
             return Date(timeIntervalSince1970: milliseconds / 1000)
         }
         let start = item.isProfile ? item.startDate : nil

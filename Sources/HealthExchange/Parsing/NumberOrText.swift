@@ -2,12 +2,15 @@
 package struct NumberOrText: Decodable {
     /// The number; nil for a text that is none, and for another value.
     package let value: Double?
+    /// Whether it is a text that is neither empty nor a number.
+    package let isUnreadable: Bool
 
     /// Decodes a number or a text.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        value =
-            (try? container.decode(Double.self))
-            ?? (try? container.decode(String.self)).flatMap(Double.init)
+        let text = try? container.decode(String.self)
+        let number = (try? container.decode(Double.self)) ?? text.flatMap(Double.init)
+        value = number.flatMap { $0.isFinite ? $0 : nil }
+        isUnreadable = value == nil && text.map { !$0.isEmpty } ?? false
     }
 }

@@ -36,9 +36,9 @@ struct GPXWorkoutReader {
                 case "trk": workout = RecordedWorkout(program: program)
                 case "trkseg": workout?.beginSegment()
                 case "trkpt":
-                    point = TrackPoint(
-                        latitude: scanner.attributes.number("lat"),
-                        longitude: scanner.attributes.number("lon"))
+                    point = TrackPoint()
+                    point?.take("lat", scanner.attributes.text("lat") ?? "")
+                    point?.take("lon", scanner.attributes.text("lon") ?? "")
                 // Planned routes and places are no workouts.
                 case "rte", "wpt": intake.skip(tag, nil, .unknownElement)
                 default: break

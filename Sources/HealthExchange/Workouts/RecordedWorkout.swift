@@ -16,6 +16,17 @@ struct RecordedWorkout {
     private var distance: Double?
     /// The duration in seconds without pauses.
     private var duration: Double?
+    /// The present lap of a TCX file.
+    private var lap: Lap?
+    /// The times of the laps without points, as in a pool or on a treadmill.
+    private var lapsWithoutPoints: [DateInterval] = []
+
+    private struct Lap {
+        let start: Date?
+        var seconds: Double?
+        /// The number of points before it.
+        let pointsBefore: Int
+    }
 
     /// The limit of points in a workout, above a day of ten per second.
     private static let mostPoints = 1_000_000
@@ -28,29 +39,54 @@ struct RecordedWorkout {
         if segmentStarts.last != points.count { segmentStarts.append(points.count) }
     }
 
-    /// Adds a point; one without a time is reported.
+    /// Adds a point; one without a time is reported, and so are the numbers of a point that cannot be read.
     ///
     /// - Throws: `tooLong` for more points than any workout has.
     mutating func append(_ point: TrackPoint, _ intake: SampleIntake) throws {
         guard points.count < Self.mostPoints else {
             throw ExchangeError(.tooLong, detail: "more than \(Self.mostPoints) points")
         }
-        if point.time == nil {
-            intake.skip("point", nil, .missing(attribute: "time"))
-        } else {
-            points.append(point)
+        guard point.time != nil else {
+            return intake.skip("point", nil, .missing(attribute: "time"))
         }
+        for name in point.unreadable {
+            intake.skip("point", nil, .invalid(attribute: name))
+        }
+        points.append(point)
+    }
+
+    /// Begins a lap, with the text of its start.
+    mutating func beginLap(at start: String) {
+        lap = Lap(
+            start: CivilTime(start)?.date(in: nil), seconds: nil, pointsBefore: points.count)
     }
 
     /// Adds one of the totals of a lap; zero means that the program did not know it.
-    mutating func takeLap(_ tag: String, _ text: String) {
-        guard let number = Double(text), number > 0, number.isFinite else { return }
-        switch tag {
-        case "TotalTimeSeconds": duration = (duration ?? 0) + number
-        case "DistanceMeters": distance = (distance ?? 0) + number
-        case "Calories": energy = (energy ?? 0) + number
-        default: break
+    mutating func takeLap(_ tag: String, _ text: String, _ intake: SampleIntake) {
+        guard Self.totals.contains(tag), !text.isEmpty else { return }
+        guard let number = Double(text), (0...1e9).contains(number) else {
+            return intake.skip("lap", nil, .invalid(attribute: tag))
         }
+        guard number > 0 else { return }
+        switch tag {
+        case "TotalTimeSeconds":
+            duration = (duration ?? 0) + number
+            lap?.seconds = number
+        case "DistanceMeters": distance = (distance ?? 0) + number
+        default: energy = (energy ?? 0) + number
+        }
+    }
+
+    private static let totals = ["TotalTimeSeconds", "DistanceMeters", "Calories"]
+
+    /// Ends a lap; without points it has its start and its length.
+    mutating func endLap(_ intake: SampleIntake) {
+        defer { lap = nil }
+        guard let lap, lap.pointsBefore == points.count, let seconds = lap.seconds else { return }
+        guard let start = lap.start else {
+            return intake.skip("lap", nil, .missing(attribute: "StartTime"))
+        }
+        lapsWithoutPoints.append(DateInterval(start: start, duration: seconds))
     }
 
     /// Leaves out and counts the points that were not recorded where and when they say.
@@ -80,7 +116,8 @@ struct RecordedWorkout {
     ///   - listed: The same workout in a table, which is requested only if this one has a time.
     mutating func add(to intake: SampleIntake, kind: String, listed: () -> Sample?) throws {
         removeStrays(intake)
-        let spans = segments.compactMap(Self.span)
+        let spans = (segments.compactMap(Self.span) + lapsWithoutPoints)
+            .sorted { $0.start < $1.start }
         guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max() else {
             return intake.skip(kind, nil, .missing(attribute: "time"))
         }
@@ -94,9 +131,7 @@ struct RecordedWorkout {
         }
         var members: [UUID] = []
         for point in points {
-            guard let time = point.time, let rate = point.heartRate, rate > 0, rate < 400 else {
-                continue
-            }
+            guard let time = point.time, let rate = point.heartRate, rate > 0 else { continue }
             let beat = sample(
                 .heartRate, .quantity(Quantity(rate, .countPerMinute)), time, time, rate)
             try intake.add(beat)

@@ -29,7 +29,9 @@ struct TCXReader {
                     workout = RecordedWorkout(program: "TCX")
                     workout?.activityType = WorkoutNames.rawValue(
                         scanner.attributes.text("Sport") ?? "")
-                case "Lap": tracksOfLap = 0
+                case "Lap":
+                    tracksOfLap = 0
+                    workout?.beginLap(at: scanner.attributes.text("StartTime") ?? "")
                 case "Track":
                     if tracksOfLap > 0 { workout?.beginSegment() }
                     tracksOfLap += 1
@@ -55,7 +57,9 @@ struct TCXReader {
                 } else if point != nil {
                     point?.take(parent == "HeartRateBpm" ? "hr" : tag, scanner.textValue)
                 } else if parent == "Lap" {
-                    workout?.takeLap(tag, scanner.textValue)
+                    workout?.takeLap(tag, scanner.textValue, intake)
+                } else if tag == "Lap" {
+                    workout?.endLap(intake)
                 } else if tag == "Name", parent == "Creator" {
                     workout?.program = scanner.textValue
                 } else if tag == "Activity" {

@@ -11,6 +11,8 @@ struct TrackPoint {
     var heartRate: Double?
     /// The speed in metres per second.
     var speed: Double?
+    /// The names of the elements and attributes whose numbers cannot be read.
+    private(set) var unreadable: [String] = []
 
     /// The location; nil if there is none.
     var location: RouteLocation? {
@@ -21,15 +23,21 @@ struct TrackPoint {
             speed: speed ?? -1)
     }
 
-    /// Reads the text of an element inside the point.
-    mutating func take(_ tag: String, _ text: String) {
-        func number() -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
-        switch tag {
-        case "time", "Time": time = CivilTime(text).flatMap { $0.date(in: nil) }
+    /// Reads the text of an attribute of the point, or of an element inside it.
+    mutating func take(_ name: String, _ text: String) {
+        func number(_ bounds: ClosedRange<Double> = -1e9...1e9) -> Double? {
+            guard !text.isEmpty else { return nil }
+            let number = Double(text).flatMap { bounds.contains($0) ? $0 : nil }
+            if number == nil { unreadable.append(name) }
+            return number
+        }
+        switch name {
+        case "time", "Time": time = CivilTime(text)?.date(in: nil)
         case "ele", "AltitudeMeters": altitude = number()
-        case "LatitudeDegrees": latitude = number()
-        case "LongitudeDegrees": longitude = number()
-        case "hr", "heartrate": heartRate = number()
+        case "lat", "LatitudeDegrees": latitude = number(-90...90)
+        case "lon", "LongitudeDegrees": longitude = number(-180...180)
+        // Zero is written while the strap has no contact.
+        case "hr", "heartrate": heartRate = number(0...400)
         case "speed", "Speed": speed = number()
         default: break
         }

@@ -14,7 +14,7 @@ struct TrackWords {
     ///
     /// A code of a program that is unknown counts after the names.
     func activityType(program: String) -> Int {
-        if let known = WorkoutNames.known(type) ?? WorkoutNames.inTitle(type) { return known }
+        if let known = WorkoutNames.inAnyLanguage(type) { return known }
         let code = Self.stravaTypes[type].flatMap { WorkoutNames.known($0) }
         if let code, program.lowercased().contains("strava") { return code }
         return WorkoutNames.inTitle(name) ?? code ?? WorkoutNames.inTitle(fileName)

@@ -14,6 +14,14 @@ enum WorkoutNames {
         return known.flatMap { WorkoutActivities.rawValue(named: $0.activity) }
     }
 
+    /// The raw value of an activity by its name in the language of an app; nil if the name is unknown.
+    static func inAnyLanguage(_ name: String) -> Int? {
+        if let raw = known(name) ?? inTitle(name) { return raw }
+        let text = name.lowercased()
+        let found = foreignWords.first { $0.words.contains { text.contains($0) } }
+        return found.flatMap { known($0.name) }
+    }
+
     /// The raw value of the activity in a title that a person or a program wrote, such as
     /// `Vienna Running`; nil if no word of it is an activity.
     ///
@@ -29,6 +37,8 @@ enum WorkoutNames {
 
     /// The raw value of `HKWorkoutActivityType.other`.
     static let other = 3000
+    /// The raw value of `HKWorkoutActivityType.swimming`.
+    static let swimming = 46
 
     private static let byName: [String: Int] = {
         var names: [String: Int] = [:]
@@ -67,7 +77,7 @@ enum WorkoutNames {
     private static let titleWords: [String: String] = {
         let words: [String: [String]] = [
             "run": [
-                "run", "runs", "jog", "lauf", "laufen", "dauerlauf",
+                "run", "runs", "jog", "lauf", "laufen", "dauerlauf", "ラン",
                 "morgenlauf", "mittagslauf", "abendlauf", "waldlauf", "joggen",
             ],
             "ride": [
@@ -89,6 +99,19 @@ enum WorkoutNames {
         for (name, forms) in words { for form in forms { names[form] = name } }
         return names
     }()
+
+    /// Everyday words of French, Spanish, Portuguese, Italian, Dutch and Japanese, and of German where titles have none.
+    private static let foreignWords: [(name: String, words: [String])] = [
+        ("hike", ["randonn", "senderis", "escursion", "ハイキング"]),
+        ("walk", ["marche", "caminata", "caminhada", "camminata", "wandel", "ウォーク"]),
+        ("swim", ["natation", "natación", "natação", "nuoto", "zwem", "スイム", "水泳"]),
+        ("run", ["course à pied", "carrera", "corrida", "corsa", "hardlo", "ランニング"]),
+        ("ride", ["vélo", "ciclis", "bicicleta", "pedalada", "giro in bici", "fiets", "ライド"]),
+        (
+            "strength",
+            ["krafttraining", "musculation", "aux poids", "pesas", "musculação", "pesi", "krachtt"]
+        ),
+    ]
 
     /// Endings of words of titles, such as `trailrunning`.
     private static let endings = [

@@ -19,12 +19,48 @@ extension UnknownTable {
                 [($0.1.lowercased(), $0.0), ($0.0.lowercased(), $0.0)]
             },
             uniquingKeysWith: { first, _ in first })
+        let measures = columns.filter { $0 != date && $0 != time }.compactMap {
+            Self.measure($0, names)
+        }
         return TableColumns(
             date: date, time: time ?? "", isDayFirst: isDayFirst,
-            measures: columns.filter { $0 != date && $0 != time }.compactMap {
-                Self.measure($0, names)
-            })
+            measures: measures.compactMap { inContext($0, of: measures) })
     }
+
+    /// A measurement as the other columns show what it is; nil if they leave it open.
+    ///
+    /// Fat beside a weight is that of the body, and energy beside nutrients that of food.
+    private func inContext(
+        _ measure: TableColumns.Measure, of all: [TableColumns.Measure]
+    ) -> TableColumns.Measure? {
+        let others = Set(all.filter { $0 != measure }.map(\.type))
+        let hasNutrients = others.contains {
+            $0.hasPrefix("dietary") && ObjectType(name: $0) != .dietaryWater
+        }
+        var measure = measure
+        switch ObjectType(name: measure.type) {
+        case .dietaryFatTotal?:
+            let isOfBody = !others.isDisjoint(
+                with: [ObjectType.bodyMass.name, ObjectType.bodyMassIndex.name])
+            guard isOfBody, !hasNutrients else { return measure }
+            let type = ObjectType.bodyFatPercentage
+            guard UnitReading(inName: measure.column, for: type) != .unsuitable else { return nil }
+            (measure.type, measure.unit) = (type.name, "")
+        case .activeEnergyBurned? where hasNutrients:
+            measure.type = ObjectType.dietaryEnergyConsumed.name
+        case .dietaryEnergyConsumed? where !hasNutrients:
+            // The energy of a workout can be that at rest too.
+            guard Self.activities.isDisjoint(with: columns.map(Self.key)) else { return nil }
+        default: break
+        }
+        return measure
+    }
+
+    /// Names of columns that tables of workouts have, and tables of food have not.
+    private static let activities: Set<String> = [
+        "activity", "activity type", "workout", "exercise", "sport", "duration", "minutes",
+        "distance", "type", "aktivität", "training", "sportart", "dauer", "distanz",
+    ]
 
     /// The measurement that a column holds by its name; nil for an unknown name.
     private static func measure(_ column: String, _ names: [String: String])

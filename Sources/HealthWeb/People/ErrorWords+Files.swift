@@ -45,6 +45,7 @@ extension ErrorWords {
             case .truncated: .truncated
             case .malformed: .malformed
             case .tooLong: .tooLong
+            case .unclosedQuote: .unclosedQuote
             case .cancelled: .cancelled
             case .cannotWrite: .cannotWrite
             case .notEmpty: .notEmpty
@@ -58,7 +59,7 @@ extension ErrorWords {
             case .contradictoryUnits: .contradictoryUnits
             case .implausibleUnit: .implausibleUnit
             }
-        return words.text(key, position: error.position)
+        return words.text(key, line: error.line, position: error.position)
     }
 
     private func text(_ failure: ImportFailure) -> String {

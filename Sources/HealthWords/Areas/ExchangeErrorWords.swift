@@ -6,11 +6,10 @@ internal import Foundation
 package struct ExchangeErrorWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case unreadable, unknownFormat, damagedArchive, archiveWithoutExport, oversizedArchive,
-            encryptedArchive, unsupportedArchive, truncated, malformed, tooLong, cancelled,
-            cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone, invalidMapping,
+            encryptedArchive, unsupportedArchive, truncated, malformed, tooLong, unclosedQuote,
+            cancelled, cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone, invalidMapping,
             ambiguousTable, ambiguousDates, contradictoryDates, contradictoryUnits, implausibleUnit,
-            implausibleColumn,
-            position
+            implausibleColumn, line, position
     }
 
     package static let area = "exchangeErrors"
@@ -18,11 +17,14 @@ package struct ExchangeErrorWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// The text, and how many bytes of the file were read if that is known.
-    package func text(_ key: Key, position: Int64?) -> String {
-        guard let position else { return text(key) }
-        let bytes = position.formatted(.number.locale(language.locale))
-        return "\(text(key)) \(text(.position, ["bytes": bytes]))"
+    /// The text, then the line and how many bytes of the file were read if these are known.
+    package func text(_ key: Key, line: Int?, position: Int64?) -> String {
+        let bytes = position?.formatted(.number.locale(language.locale))
+        let places = [
+            line.map { text(.line, ["line": "\($0)"]) },
+            bytes.map { text(.position, ["bytes": $0]) },
+        ]
+        return ([text(key)] + places.compactMap(\.self)).joined(separator: " ")
     }
 }
 

@@ -50,7 +50,7 @@ struct TableImportScenarios {
     @Test(
         "a table of an unknown program is answered with its columns and the mapping that would fit",
         arguments: [
-            ("date,weight\n2026-03-01,80.4\n", "--map date=date,bodyMass=weight"),
+            ("date,weight\n2026-03-01,80.4\n", "--map date=date,bodyMass=weight,unit=kg"),
             (
                 "Day,Weight (kg),pulse\n2026-03-01 07:00,80.4,62\n",
                 "--map 'date=Day,bodyMass=Weight (kg),heartRate=pulse'"
@@ -60,7 +60,7 @@ struct TableImportScenarios {
                 "--map date=When,bodyMass=weight_lb,unit=lb,order=dmy"
             ),
             ("date,mood\n2026-03-01,5\n", "--map date=…,weight=…,unit=kg"),
-            ("date,weight\n3/4/2026,80\n", "--map date=date,bodyMass=weight (with order=dmy"),
+            ("date,weight\n3/4/2026,80\n", "--map date=date,bodyMass=weight,unit=kg (with order=dmy"),
         ])
     func proposal(table: String, mapping: String) async throws {
         let health = try HealthProcess()

@@ -30,6 +30,7 @@ struct ErrorWordsTests {
     ]
     private static let others: [Described] = [
         ExchangeError(.truncated, position: 120, detail: ""),
+        ExchangeError(.unclosedQuote, line: 1_200, detail: ""),
         ImportFailure(reason: .diskFull, samples: 30),
         ImportFailure(reason: .readOnly("/a"), samples: 30),
         AssistantRecordsError.otherFile("/a"), AssistantRecordsError.newerFormat("/a"),
