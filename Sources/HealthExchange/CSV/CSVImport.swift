@@ -64,9 +64,7 @@ struct CSVImport {
                 intake.skip("row", nil, .invalid(attribute: "header"))
                 continue
             }
-            // Without its last fields, the last row may also lack a part of a number.
-            let isCut = rows.endsWithFile && row.count < table.names.count
-            guard table.fits(row), !isCut else {
+            guard table.fits(row, endsWithFile: rows.endsWithFile) else {
                 intake.skip("row", nil, .invalid(attribute: "fields"))
                 continue
             }

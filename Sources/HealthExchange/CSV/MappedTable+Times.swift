@@ -19,10 +19,13 @@ extension MappedTable {
 
     /// Whether the fields of a row are those of the columns.
     ///
-    /// A comma that is decimal and not in quotes shifts the fields behind it.
-    func fits(_ row: [String]) -> Bool {
-        row.count <= names.count
-            || allowsEmptyEnd && row[names.count...].allSatisfy { field([$0], 0) == nil }
+    /// A comma that is decimal and not in quotes shifts the fields behind it. A row that ends with the file and lacks
+    /// fields may also lack a part of a number.
+    func fits(_ row: [String], endsWithFile: Bool) -> Bool {
+        guard row.count <= names.count else {
+            return allowsEmptyEnd && row[names.count...].allSatisfy { field([$0], 0) == nil }
+        }
+        return row.count == names.count || !endsWithFile
     }
 
     /// The text of the date of a row.

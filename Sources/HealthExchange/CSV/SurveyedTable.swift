@@ -94,7 +94,7 @@ struct SurveyedTable {
             while let row = try rows.next() {
                 guard row.count > 1 || row.first?.isEmpty == false else { continue }
                 if rows.line & 0xFFF == 0 { try checkCancelled() }
-                survey.look(at: row)
+                survey.look(at: row, endsWithFile: rows.endsWithFile)
             }
         } catch {
             // The rows before the damage count; the import will meet it again.

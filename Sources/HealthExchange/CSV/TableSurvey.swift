@@ -37,10 +37,10 @@ struct TableSurvey {
     }
 
     /// Takes a row into account.
-    mutating func look(at row: [String]) {
+    mutating func look(at row: [String], endsWithFile: Bool) {
         guard !isOver, !table.isWithdrawn(row), table.counts(row) else { return }
         isOver = table.isHeader(row)
-        guard !isOver, table.fits(row) else { return }
+        guard !isOver, table.fits(row, endsWithFile: endsWithFile) else { return }
         hasRows = true
         if let day = table.dateText(row) {
             dates.look(at: day)

@@ -52,6 +52,14 @@ struct TableImportScenarios {
         arguments: [
             ("date,weight\n2026-03-01,80.4\n", "--map date=date,bodyMass=weight,unit=kg"),
             (
+                "Day,Weight,Fat,mood\n2026-03-01,80.4,21.5,x\n",
+                "--map date=Day,bodyMass=Weight,unit=kg,bodyFatPercentage=Fat"
+            ),
+            (
+                "Date,Energy (kJ),Protein (g)\n2026-03-01,7000,80\n",
+                "--map 'date=Date,dietaryEnergyConsumed=Energy (kJ),dietaryProtein=Protein (g)'"
+            ),
+            (
                 "Day,Weight (kg),pulse\n2026-03-01 07:00,80.4,62\n",
                 "--map 'date=Day,bodyMass=Weight (kg),heartRate=pulse'"
             ),

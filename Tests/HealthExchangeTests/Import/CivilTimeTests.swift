@@ -14,7 +14,8 @@ struct CivilTimeTests {
             "2026-03-01T07:30:05.000Z", "2026-03-01 07:30:05 UTC", "2026-03-01 08:30:05 UTC+0100",
             "1.3.2026 7.30.05", "2026-03-01 07.30.05.000", "3/1/2026 7.30.05 AM",
             "1 de mar. de 2026, 07:30:05", "1. März 2026, 07:30:05", "1 mars 2026 07:30:05",
-            "1 mrt. 2026, 07:30:05", "1 maart 2026, 07:30:05",
+            "1 mrt. 2026, 07:30:05", "1 maart 2026, 07:30:05", "3/1/2026 7:30:05 a.m.",
+            "3/1/2026, 7:30:05\u{A0}a. m.", "1 mar 2026 07:30:05 a. m.",
         ])
     func spellings(text: String) throws {
         #expect(CivilTime(text)?.date(in: .gmt) == (try ImportFixture.date("2026-03-01T07:30:05Z")))
@@ -52,6 +53,13 @@ struct CivilTimeTests {
         #expect(CivilTime("0001-03-02")?.year == 1)
         #expect(CivilTime("0001-03-02")?.day == 2)
         #expect(CivilTime("0031-03-02")?.year == 31)
+    }
+
+    @Test("the afternoon has its name in English and in Spanish", arguments: ["PM", "p.m.", "p. m."])
+    func afternoon(name: String) throws {
+        #expect(CivilTime("3/1/2026 7:30 \(name)")?.seconds == 70_200)
+        #expect(CivilTime("3/1/2026 13:30 \(name)") == nil)
+        #expect(CivilTime("3/1/2026 7:30 p") == nil)
     }
 
     @Test("a time of day may have points between its numbers")

@@ -104,6 +104,32 @@ struct DateOrderTests {
                 == .contradictoryDates)
     }
 
+    @Test("a file with the day between year and month is refused", arguments: ["-", "/", "."])
+    func dayInMiddle(sign: String) async throws {
+        func dates(_ texts: [String]) -> [String] {
+            texts.map { $0.replacing("-", with: sign) + " 08:00" }
+        }
+        #expect(
+            try await libre(dates(["2026-10-06", "2026-25-06"])).code == .contradictoryDates)
+        #expect(
+            try await libre(dates(["2026-10-06", "2026-06-25"])).days
+                == ["2026-06-25", "2026-10-06"])
+    }
+
+    @Test("of dates with a short year, those that may begin with it are asked about")
+    func shortYear() async throws {
+        let dates = ["26-06-10 08:00", "26-06-11 08:00", "26-07-01 08:00"]
+        #expect(try await libre(dates).code == .ambiguousDates)
+        #expect(
+            try await libre(dates, order: .dayFirst).days
+                == ["2001-07-26", "2010-06-26", "2011-06-26"])
+        #expect(try await libre(dates, given: .monthFirst).code == .ambiguousDates)
+        #expect(
+            try await libre(["25-06-26 08:00", "26-06-26 08:00", "01-07-26 08:00"]).days
+                == ["2026-06-25", "2026-06-26", "2026-07-01"])
+        #expect(try await libre(["25-12-24 08:00"]).days == ["2024-12-25"])
+    }
+
     @Test("an app that writes the month first everywhere is not asked about, but corrected")
     func usual() async throws {
         let header = "Date,Name,Quantity,Units,Calories,Fat (g),Deleted\n"

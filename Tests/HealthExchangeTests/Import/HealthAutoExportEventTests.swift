@@ -114,6 +114,9 @@ struct HealthAutoExportEventTests {
                 [0: 8.5, 3: 5, 4: 1, 5: 1]
             ),
             ("hr", "\"qty\":1", [0: 8.5, 1: 8]),
+            // Nobody recorded the time in bed, whose times are those of the sleep then.
+            ("hr", "\"inBed\":0,\"core\":6,\"rem\":2", [3: 6, 5: 2]),
+            ("hr", "\"inBed\":0", [1: 8]),
         ] as [(String, String, [Int: Double])])
     func sums(units: String, parts: String, expected: [Int: Double]) async throws {
         let (fixture, summary) = try await load(

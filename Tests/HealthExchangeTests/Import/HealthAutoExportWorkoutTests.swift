@@ -74,6 +74,33 @@ struct HealthAutoExportWorkoutTests {
         #expect(abs(try energy.doubleValue(for: .kilocalorie) - 130) < 0.1)
     }
 
+    @Test("an amount in a unit that does not measure it is reported, and everyday units are known")
+    func units() async throws {
+        let (_, workout, summary) = try await load([
+            #""activeEnergyBurned":{"qty":100,"units":"bpm"}"#,
+            #""totalEnergy":{"qty":130,"units":"kcal"}"#, #""distance":{"qty":2,"units":"laps"}"#,
+        ])
+        #expect(workout.workout?.totalEnergyBurned == Quantity(130, .kilocalorie))
+        #expect(workout.workout?.totalDistance == nil)
+        #expect(summary.skipped.map(\.key.reason) == [.unsuitableUnit])
+        #expect(summary.skippedCount == 2)
+    }
+
+    @Test(
+        "the activity is known in the phone's language",
+        arguments: [
+            ("Outdoor Run", 37), ("Radfahren", 13), ("Course à pied", 37), ("Senderismo", 24),
+            ("Nuoto", 46), ("Fietsen", 13), ("ランニング", 37), ("Caminhada", 52), ("Plank", 3_000),
+            ("プランク", 3_000),
+        ])
+    func languages(name: String, activity: Int) async throws {
+        let fixture = try ImportFixture()
+        _ = try await fixture.load(
+            "{\"data\":{\"workouts\":[{\"name\":\"\(name)\",\"start\":\"2022-05-01 10:00:00 +0200\","
+                + "\"end\":\"2022-05-01 10:30:00 +0200\"}]}}")
+        #expect(try await fixture.samples(.workout).map { $0.workout?.activityType } == [activity])
+    }
+
     @Test("points and heart rates that cannot be used are reported")
     func unusable() async throws {
         let (fixture, workout, summary) = try await load([

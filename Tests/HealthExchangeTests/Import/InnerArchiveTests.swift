@@ -117,6 +117,35 @@ struct InnerArchiveTests {
         #expect(summary.interruption?.code == .damagedArchive)
     }
 
+    @Test("a cut archive is refused, although an archive inside of it has a directory of its own")
+    func cutArchive() async throws {
+        let inner = Self.zip([("steps.csv", Self.steps(1))])
+        let whole = Self.zip([("inner.zip", inner), ("more.csv", Self.steps(2))])
+        // In the directory, and behind the inner archive: the header of an entry has 30 bytes and the name.
+        for count in [whole.count - 30, 30 + "inner.zip".utf8.count + inner.count] {
+            let fixture = try ImportFixture()
+            let path = try fixture.folder.write("cut.zip", Data(whole.prefix(count)))
+            await #expect {
+                try await HealthImporter(fixture.store).importFile(at: path)
+            } throws: { ($0 as? ExchangeError)?.code == .damagedArchive }
+            #expect(try await fixture.store.countsByType().isEmpty)
+        }
+    }
+
+    @Test("an archive in which nothing is packed is no export of Apple Health because it contains one")
+    func storedExport() async throws {
+        let export = Self.zip([("export.xml", Array(ExportText.wrap([]).utf8))])
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(data: [
+            ("export.zip", export), ("steps.csv", Self.steps(1)),
+        ])
+        #expect(
+            outcomes(summary) == [
+                "export.zip": .unread(.healthExport), "steps.csv": .read(.csv, app: "Fitbit"),
+            ])
+        #expect(try await fixture.samples(.stepCount).count == 1)
+    }
+
     @Test("an archive that unpacks to far more than its size is refused with the reason")
     func bomb() async throws {
         let fixture = try ImportFixture()

@@ -33,6 +33,49 @@ struct NightscoutTests {
         #expect(try await fixture.load(Self.entries).inserted == 0)
     }
 
+    @Test("a date in seconds is none, and the text beside it counts")
+    func seconds() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            #"""
+            [{"type":"sgv","sgv":121,"date":1772344800},
+             {"type":"sgv","sgv":122,"date":1772344800,"dateString":"2026-03-01T07:00:00+01:00"}]
+            """#)
+        let glucose = try await fixture.samples(.bloodGlucose)
+        #expect(glucose.map { $0.quantity?.value } == [122])
+        #expect(glucose.first?.startDate == (try ImportFixture.date("2026-03-01T06:00:00Z")))
+        #expect(summary.skipped.map(\.key.reason) == [.invalid(attribute: "date")])
+    }
+
+    @Test(
+        "a value of a treatment that cannot be read is reported, and the others are stored",
+        arguments: [
+            (#""insulin":"two""#, "insulin"), (#""insulin":-1"#, "insulin"),
+            (#""glucose":"5,6""#, "glucose"), (#""mbg":"HI""#, "mbg"),
+        ])
+    func unreadable(part: String, name: String) async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            #"[{"eventType":"Meal Bolus","carbs":30,"created_at":"2026-03-01T06:00:00Z",\#(part)},"#
+                + #"{"eventType":"Meal Bolus","carbs":"","insulin":0,"glucose":null,"mbg":5.5,"#
+                + #""units":"mmol","created_at":"2026-03-01T07:00:00Z"}]"#)
+        #expect(
+            try await fixture.samples(.dietaryCarbohydrates).map { $0.quantity?.value } == [30])
+        #expect(try await fixture.samples(.bloodGlucose).count == 1)
+        #expect(try await fixture.samples(.insulinDelivery).isEmpty)
+        #expect(summary.skipped.map(\.key.reason) == [.invalid(attribute: name)])
+    }
+
+    @Test("a sensor's value that is a text is reported")
+    func textOfSensor() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            #"[{"type":"sgv","sgv":"LOW","date":1772344800000},"#
+                + #"{"type":"sgv","sgv":99,"date":1772345100000}]"#)
+        #expect(try await fixture.samples(.bloodGlucose).map { $0.quantity?.value } == [99])
+        #expect(summary.skipped.map(\.key.reason) == [.invalid(attribute: "sgv")])
+    }
+
     @Test("a date of the far future is reported")
     func farFuture() async throws {
         let fixture = try ImportFixture()

@@ -95,6 +95,24 @@ struct PlausibilityTests {
             ])
     }
 
+    @Test(
+        "a date in January 1970 is a zero of a clock or seconds instead of milliseconds",
+        arguments: [
+            ("1970-01-01", false), ("1970-01-01T00:00:00Z", false), ("1969-12-31T12:00:00Z", false),
+            ("1970-01-21T12:19:04Z", false), ("1970-02-01T00:00:00Z", true),
+            ("1969-12-30T00:00:00Z", true),
+        ])
+    func zeroOfClocks(date: String, isKept: Bool) async throws {
+        for offset in [14 * 3_600, -12 * 3_600] {
+            let fixture = try ImportFixture()
+            let summary = try await fixture.load(
+                "Date,Weight (kg),Fat mass (kg)\n\(date),80,\n2026-01-01,81,\n", "w.csv",
+                ImportOptions(timeZone: TimeZone(secondsFromGMT: offset)))
+            #expect(try await fixture.samples(.bodyMass).count == (isKept ? 2 : 1))
+            #expect(summary.skipped.map(\.key.reason) == (isKept ? [] : [.implausible]))
+        }
+    }
+
     @Test("what lasts may end in Health's distant future")
     func lasting() async throws {
         let fixture = try ImportFixture()

@@ -125,6 +125,19 @@ struct SensorTableTests {
         #expect(try await other.samples(.bloodPressure).count == 1)
     }
 
+    @Test("Renpho: the mass without fat has two names", arguments: ["kg", "lb"])
+    func renphoFatFree(unit: String) async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "Time of Measurement,Weight(\(unit)),BMI,Body Fat(%),Fat-free Body Weight(\(unit)),"
+                + "Subcutaneous Fat(%),BMR(kcal),Metabolic Age\n"
+                + "2024-01-01 10:20:30,160.5,24.8,23.2,123.5,20.1,1700,40\n", "renpho.csv",
+            ImportOptions(timeZone: .gmt))
+        let lean = try await fixture.values(.leanBodyMass, unit == "kg" ? .kilogram : .pound)
+        #expect(lean.map { ($0 * 10).rounded() } == [1_235])
+        #expect(summary.files.first?.columns.contains { $0.use == .unknown } == false)
+    }
+
     @Test("Renpho: both headers, in kilograms and in pounds")
     func renpho() async throws {
         for (unit, kind) in [("kg", HealthUnit.kilogram), ("lb", .pound)] {

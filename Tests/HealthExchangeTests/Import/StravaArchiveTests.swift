@@ -96,6 +96,49 @@ struct StravaArchiveTests {
         #expect(run.metadata["title"] == nil)
     }
 
+    @Test(
+        "of two distances the second one is in metres, and the first one in kilometres",
+        arguments: [("0.13", "133.6", 133.6), ("0.13", "", 130), ("", "133.6", 133.6)])
+    func distances(first: String, second: String, meters: Double) async throws {
+        let table =
+            Self.header + "1,\"Mar 1, 2026, 6:00:00 AM\",,Run,60,\(first),,60.0,58.0,\(second),20\n"
+        let (fixture, summary) = try await load([("activities.csv", Self.data(table))])
+        let run = try #require(try await fixture.samples(.workout).first?.workout)
+        #expect(run.totalDistance == Quantity(meters, .meter()))
+        #expect(summary.skippedCount == 0)
+    }
+
+    @Test("the only distance of a swim may be in either unit: it is left out and reported")
+    func swim() async throws {
+        let table =
+            "Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance\n"
+            + "1,\"Mar 1, 2026, 6:00:00 AM\",,Swim,600,1.5\n"
+            + "2,\"Mar 2, 2026, 6:00:00 AM\",,Run,600,1.5\n"
+        let (fixture, summary) = try await load([("activities.csv", Self.data(table))])
+        let distances = try await fixture.samples(.workout).map { $0.workout?.totalDistance }
+        #expect(distances == [nil, Quantity(1_500, .meter())])
+        #expect(summary.skipped.map(\.key.reason) == [.unsuitableUnit])
+    }
+
+    @Test("a number that cannot be read is reported, and without its length a workout is left out")
+    func broken() async throws {
+        func row(_ id: Int, _ elapsed: String, _ meters: String, _ calories: String) -> String {
+            "\(id),\"Mar \(id), 2026, 6:00:00 AM\",,Run,60,0.13,,\(elapsed),58.0,\(meters),\(calories)\n"
+        }
+        let table =
+            Self.header + row(1, "60.0", "far", "20") + row(2, "60.0", "133.6", "-5")
+            + row(3, "1:00", "133.6", "20")
+        let (fixture, summary) = try await load([("activities.csv", Self.data(table))])
+        let workouts = try await fixture.samples(.workout).compactMap(\.workout)
+        #expect(workouts.map(\.totalDistance) == [nil, Quantity(133.6, .meter())])
+        #expect(workouts.map(\.totalEnergyBurned) == [Quantity(20, .kilocalorie), nil])
+        #expect(
+            Set(summary.skipped.map(\.key.reason)) == [
+                .invalid(attribute: "Distance"), .invalid(attribute: "Calories"),
+                .invalid(attribute: "Elapsed Time"),
+            ])
+    }
+
     @Test("files that cannot be read are named, and their workouts come from the table")
     func unreadable() async throws {
         let table =

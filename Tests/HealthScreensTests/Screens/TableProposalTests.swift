@@ -25,6 +25,28 @@ struct TableProposalTests {
         #expect(proposal(["date", column]).measures == [measure])
     }
 
+    @Test(
+        "the other columns show what fat and energy are, or leave them out",
+        arguments: [
+            (["Date", "Weight", "BMI", "Fat"], ["bodyMass", "bodyMassIndex", "bodyFatPercentage"]),
+            (["Date", "Weight", "Fat (%)"], ["bodyMass", "bodyFatPercentage"]),
+            (["Date", "Weight", "Fat (kg)"], ["bodyMass"]),
+            (
+                ["Date", "Weight", "Fat (g)", "Protein (g)"],
+                ["bodyMass", "dietaryFatTotal", "dietaryProtein"]
+            ),
+            (["Date", "Fat"], ["dietaryFatTotal"]),
+            (
+                ["Date", "Energy (kJ)", "Protein (g)"], ["dietaryEnergyConsumed", "dietaryProtein"]
+            ),
+            (["Date", "Energy"], ["activeEnergyBurned"]),
+            (["Date", "Calories"], ["dietaryEnergyConsumed"]),
+            (["Date", "Exercise", "Calories"], []), (["Datum", "Sportart", "Calories"], []),
+        ])
+    func context(columns: [String], types: [String]) {
+        #expect(proposal(columns).measures.map(\.type) == types)
+    }
+
     @Test("a name in the person's language is found too")
     func german() {
         #expect(proposal(["Datum", "Gewicht"], .german).measures.map(\.type) == ["bodyMass"])
