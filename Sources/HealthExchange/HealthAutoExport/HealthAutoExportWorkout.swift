@@ -114,7 +114,8 @@ struct HealthAutoExportWorkout: Decodable {
 
     /// Reports the amounts in a unit that does not measure them.
     private func reportUnits(_ intake: SampleIntake) {
-        let energies = [activeEnergyBurned, totalEnergy].compactMap(\.self)
+        let energies =
+            [activeEnergyBurned, totalEnergy].compactMap(\.self)
             + (activeEnergy?.parts ?? [])
         let energy = energies.count { $0.isUnsuitable(.kilocalorie) }
         let meters = distance?.isUnsuitable(.meter()) == true ? 1 : 0

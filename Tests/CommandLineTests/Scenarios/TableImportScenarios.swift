@@ -68,7 +68,10 @@ struct TableImportScenarios {
                 "--map date=When,bodyMass=weight_lb,unit=lb,order=dmy"
             ),
             ("date,mood\n2026-03-01,5\n", "--map date=…,weight=…,unit=kg"),
-            ("date,weight\n3/4/2026,80\n", "--map date=date,bodyMass=weight,unit=kg (with order=dmy"),
+            (
+                "date,weight\n3/4/2026,80\n",
+                "--map date=date,bodyMass=weight,unit=kg (with order=dmy"
+            ),
         ])
     func proposal(table: String, mapping: String) async throws {
         let health = try HealthProcess()

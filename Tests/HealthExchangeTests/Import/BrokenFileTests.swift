@@ -33,7 +33,9 @@ struct BrokenFileTests {
         #expect(summary.interruption?.line == 3)
     }
 
-    @Test("the line of a quote is the one in which it opens, and a table with nothing before it is refused")
+    @Test(
+        "the line of a quote is the one in which it opens, and a table with nothing before it is refused"
+    )
     func lineOfQuote() async throws {
         let fixture = try ImportFixture()
         let rows = "2024-01-03 07:00:00,81,\"1\n2\",\"broken\n"
@@ -82,7 +84,9 @@ struct BrokenFileTests {
         #expect(summary.skippedLines.values.flatMap(\.self) == [3])
     }
 
-    @Test("the last row of a file that is cut off has no value, because a part of a number may be missing")
+    @Test(
+        "the last row of a file that is cut off has no value, because a part of a number may be missing"
+    )
     func cutRow() async throws {
         let fixture = try ImportFixture()
         let cut = "2024-01-03 07:00:00,8"
@@ -147,7 +151,8 @@ struct BrokenFileTests {
     @Test("a lap without points after one with points lengthens the workout")
     func mixedLaps() async throws {
         let point = "<Trackpoint><Time>2024-01-01T10:0#:00Z</Time></Trackpoint>"
-        let track = "<Track>\(point.replacing("#", with: "0"))\(point.replacing("#", with: "5"))</Track>"
+        let track =
+            "<Track>\(point.replacing("#", with: "0"))\(point.replacing("#", with: "5"))</Track>"
         let fixture = try ImportFixture()
         _ = try await fixture.load(
             Self.tcx(
@@ -160,7 +165,8 @@ struct BrokenFileTests {
         #expect(run.workout?.events.isEmpty == true)
     }
 
-    @Test("a total of a lap that cannot be read is reported", arguments: ["200,5", "x", "-3", "inf"])
+    @Test(
+        "a total of a lap that cannot be read is reported", arguments: ["200,5", "x", "-3", "inf"])
     func totals(text: String) async throws {
         let fixture = try ImportFixture()
         let summary = try await fixture.load(

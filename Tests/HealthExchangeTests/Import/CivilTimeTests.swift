@@ -55,7 +55,8 @@ struct CivilTimeTests {
         #expect(CivilTime("0031-03-02")?.year == 31)
     }
 
-    @Test("the afternoon has its name in English and in Spanish", arguments: ["PM", "p.m.", "p. m."])
+    @Test(
+        "the afternoon has its name in English and in Spanish", arguments: ["PM", "p.m.", "p. m."])
     func afternoon(name: String) throws {
         #expect(CivilTime("3/1/2026 7:30 \(name)")?.seconds == 70_200)
         #expect(CivilTime("3/1/2026 13:30 \(name)") == nil)

@@ -132,7 +132,9 @@ struct InnerArchiveTests {
         }
     }
 
-    @Test("an archive in which nothing is packed is no export of Apple Health because it contains one")
+    @Test(
+        "an archive in which nothing is packed is no export of Apple Health because it contains one"
+    )
     func storedExport() async throws {
         let export = Self.zip([("export.xml", Array(ExportText.wrap([]).utf8))])
         let fixture = try ImportFixture()

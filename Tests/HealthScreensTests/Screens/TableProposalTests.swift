@@ -28,7 +28,10 @@ struct TableProposalTests {
     @Test(
         "the other columns show what fat and energy are, or leave them out",
         arguments: [
-            (["Date", "Weight", "BMI", "Fat"], ["bodyMass", "bodyMassIndex", "bodyFatPercentage"]),
+            (
+                ["Date", "Weight", "BMI", "Fat"],
+                ["bodyMass", "bodyMassIndex", "bodyFatPercentage"]
+            ),
             (["Date", "Weight", "Fat (%)"], ["bodyMass", "bodyFatPercentage"]),
             (["Date", "Weight", "Fat (kg)"], ["bodyMass"]),
             (
