@@ -16,6 +16,8 @@ struct RecordedWorkout {
     private var distance: Double?
     /// The duration in seconds without pauses.
     private var duration: Double?
+    /// The totals that a lap has in a form that cannot be read, so that their sum is unknown.
+    private var unreadableTotals: Set<String> = []
     /// The present lap of a TCX file.
     private var lap: Lap?
     /// The times of the laps without points, as in a pool or on a treadmill.
@@ -65,6 +67,7 @@ struct RecordedWorkout {
     mutating func takeLap(_ tag: String, _ text: String, _ intake: SampleIntake) {
         guard Self.totals.contains(tag), !text.isEmpty else { return }
         guard let number = Double(text), (0...1e9).contains(number) else {
+            unreadableTotals.insert(tag)
             return intake.skip("lap", nil, .invalid(attribute: tag))
         }
         guard number > 0 else { return }
@@ -75,6 +78,11 @@ struct RecordedWorkout {
         case "DistanceMeters": distance = (distance ?? 0) + number
         default: energy = (energy ?? 0) + number
         }
+    }
+
+    /// The sum of a total over all laps; nil if it is unknown.
+    private func whole(_ sum: Double?, _ tag: String) -> Double? {
+        unreadableTotals.contains(tag) ? nil : sum
     }
 
     private static let totals = ["TotalTimeSeconds", "DistanceMeters", "Calories"]
@@ -185,13 +193,13 @@ struct RecordedWorkout {
     /// The details, with a pause in each gap between two segments.
     private func detail(_ spans: [DateInterval]) -> WorkoutDetail {
         let meters =
-            distance
+            whole(distance, "DistanceMeters")
             ?? segments.reduce(0) { $0 + $1.compactMap(\.location).length }
         let gaps = zip(spans, spans.dropFirst()).filter { $0.end < $1.start }
         return WorkoutDetail(
             activityType: activityType,
-            duration: duration ?? spans.reduce(0) { $0 + $1.duration },
-            totalEnergyBurned: energy.map { Quantity($0, .kilocalorie) },
+            duration: whole(duration, "TotalTimeSeconds") ?? spans.reduce(0) { $0 + $1.duration },
+            totalEnergyBurned: whole(energy, "Calories").map { Quantity($0, .kilocalorie) },
             totalDistance: meters > 0 ? Quantity(meters, .meter()) : nil,
             events: gaps.flatMap { before, after in
                 [(Self.pause, before.end), (Self.resume, after.start)].map {
