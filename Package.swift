@@ -347,7 +347,8 @@ targets += [
         name: "HealthCloudSimulation",
         dependencies: [
             "HealthSimulation", "HealthCloud", "HealthKitSync", "HealthCloudSync", "HealthSync",
-            "HealthJournal", "HealthModel", "HealthKit", "OpenHealthKit", "TestSupport", log,
+            "HealthJournal", "HealthModel", "HealthKit", "OpenHealthKit", "HealthDatabase",
+            "HealthExchange", "HealthStream", "TestSupport", log,
             server("Hummingbird", "hummingbird"), server("HTTPTypes", "swift-http-types"),
             server("NIOCore", "swift-nio"), server("NIOEmbedded", "swift-nio"),
         ],

@@ -54,7 +54,7 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         faults.withLock { body(&$0) }
     }
 
-    private func enter(_ call: Call) async throws {
+    func enter(_ call: Call) async throws {
         let (error, pause) = withFaults { faults in
             faults.calls[call, default: 0] += 1
             var error = faults.permanent[call]

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import HealthDatabase
 import HealthJournal
 import HealthKit
@@ -177,10 +177,10 @@ package struct SimulationFailure: Error, CustomStringConvertible {
 }
 
 /// A folder that is deleted with its world; in memory where the system offers that.
-final class SimulationFolder {
-    let url: URL
+package final class SimulationFolder {
+    package let url: URL
 
-    init(onDisk: Bool) throws {
+    package init(onDisk: Bool) throws {
         let memory = URL(filePath: "/dev/shm")
         let isInMemory = !onDisk && FileManager.default.fileExists(atPath: memory.path)
         url = (isInMemory ? memory : FileManager.default.temporaryDirectory)

@@ -27,6 +27,8 @@ struct Simulate: AsyncParsableCommand {
     var sessions: Int?
     @Flag(help: "Live with several devices that converge through a cloud.")
     var cloud = false
+    @Flag(help: "Live with phones whose samples computers receive through a cloud.")
+    var samples = false
     @Flag(help: "Print a number for each life, which is the same whenever its seed is lived.")
     var digests = false
 
@@ -57,15 +59,16 @@ struct Simulate: AsyncParsableCommand {
         if tally.failures > 0 { throw ExitCode.failure }
     }
 
+    private var world: WorldKind { samples ? .samples : cloud ? .cloud : .one }
+
     private func live(_ seed: UInt64, _ limit: LifeLimit) async -> Life {
-        await limit.watch(seed) { await Life(seed: seed, steps: steps, cloud: cloud) }
+        await limit.watch(seed) { await Life(seed: seed, steps: steps, world: world) }
     }
 
     private func note(_ tally: Tally, _ duration: Duration) {
         say(
             "\(tally.lives) lives, \(tally.failures) failures, \(tally.compared) "
-                + (cloud ? "entries" : "days") + " compared,"
-                + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
+                + "\(world.rawValue) compared, \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
     }
 
     private func openAndClose(_ count: Int) async throws {
@@ -99,11 +102,18 @@ private var memory: String {
     #endif
 }
 
+/// The worlds in which a life can be lived, by what they compare.
+private enum WorldKind: String {
+    case one = "days"
+    case cloud = "entries"
+    case samples
+}
+
 /// What came of all lives so far.
 private struct Tally {
     var lives = 0
     var failures = 0
-    /// How many days, or entries, were compared.
+    /// How many days, entries or samples were compared.
     var compared = 0
 
     mutating func count(_ life: Life) {
@@ -118,17 +128,21 @@ private struct Tally {
 /// One life and what came of it.
 private struct Life: Sendable {
     let seed: UInt64
-    /// How many days, or entries, were compared.
+    /// How many days, entries or samples were compared.
     var compared = 0
     var failure: String?
     /// What was found, without the trace.
     var finding: String?
     var trace: [String] = []
 
-    init(seed: UInt64, steps: Int, cloud: Bool) async {
+    init(seed: UInt64, steps: Int, world: WorldKind) async {
         self.seed = seed
         do {
-            if cloud { try await liveWithCloud(steps: steps) } else { try await live(steps: steps) }
+            switch world {
+            case .one: try await live(steps: steps)
+            case .cloud: try await liveWithCloud(steps: steps)
+            case .samples: try await liveWithSamples(steps: steps)
+            }
         } catch {
             finding = "The world could not be made: \(error)"
             failure = "Seed \(seed): \(finding ?? "")"
@@ -153,6 +167,16 @@ private struct Life: Sendable {
             note(error)
         }
         (compared, trace) = (world.comparedEntries, world.trace)
+    }
+
+    private mutating func liveWithSamples(steps: Int) async throws {
+        let world = try await SampleSimulation(seed: seed)
+        do {
+            try await world.run(steps: steps)
+        } catch {
+            note(error)
+        }
+        (compared, trace) = (world.comparedSamples, world.trace)
     }
 
     private mutating func note(_ error: SimulationFailure) {

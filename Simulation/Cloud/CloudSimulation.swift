@@ -4,7 +4,6 @@ import HealthJournal
 import HealthModel
 package import HealthSimulation
 import HealthSync
-import Synchronization
 
 /// One person with two or three devices, each with a journal and a health store, and a server.
 ///
@@ -26,24 +25,17 @@ package final class CloudSimulation {
     package internal(set) var trace: [String] = []
     /// How many entries were compared at rest.
     package internal(set) var comparedEntries = 0
-    private let folder: URL
+    private let folder: SimulationFolder
     private let clock = WorldClock()
-
-    /// The time in the world, which stands still until it is moved.
-    private final class WorldClock: Sendable {
-        private let instant = Mutex(Date(timeIntervalSince1970: 1_780_000_000))
-        var now: Date { instant.withLock { $0 } }
-        func advance(by seconds: Double) { instant.withLock { $0 += seconds } }
-    }
 
     package init(seed: UInt64, planted: PlantedCloudFault? = nil) async throws {
         self.seed = seed
         self.planted = planted
         var dice = SeededGenerator(seed: seed)
         clocksAgree = dice.chance(50)
-        folder = try Self.makeFolder()
+        folder = try SimulationFolder(onDisk: false)
         let clock = clock
-        server = try InProcessServer(in: folder, now: { clock.now })
+        server = try InProcessServer(in: folder.url, now: { clock.now })
         program = CloudProgram(server: server, seed: dice.next())
         self.dice = dice
         let names = ["phone", "tablet", "watch"].prefix(dice.chance(30) ? 3 : 2)
@@ -57,17 +49,6 @@ package final class CloudSimulation {
             code = try await device.makeCode()
         }
         try await program.connect(code: code)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    private static func makeFolder() throws -> URL {
-        let memory = URL(filePath: "/dev/shm")
-        let isThere = FileManager.default.fileExists(atPath: memory.path)
-        let folder = (isThere ? memory : FileManager.default.temporaryDirectory)
-            .appending(path: "cloud-simulation-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder
     }
 
     /// The time in the world.

@@ -6,7 +6,6 @@ import HealthKitSync
 import HealthSimulation
 import HealthSync
 import OpenHealthKit
-import Synchronization
 import TestSupport
 
 /// One of the person's devices: a journal and a health store that survive, engines that may die, and
@@ -25,18 +24,6 @@ final class CloudSimulationDevice {
     private let readerDice: SharedGenerator
     private(set) var cloud: SyncEngine
     private(set) var health: SyncEngine
-
-    /// The world's clock with what this device's is off.
-    private final class DeviceClock: Sendable {
-        private let offset: Mutex<Double>
-        private let now: @Sendable () -> Date
-        init(_ now: @escaping @Sendable () -> Date, offset: Double) {
-            self.now = now
-            self.offset = Mutex(offset)
-        }
-        var date: Date { now().addingTimeInterval(offset.withLock { $0 }) }
-        func set(_ seconds: Double) { offset.withLock { $0 = seconds } }
-    }
 
     /// A device that is connected to a server.
     init(

@@ -13,6 +13,7 @@ import Synchronization
 /// It can be copied, and restored from the copy as an operator does with a backup.
 final class InProcessServer: Sendable {
     private struct State {
+        var store: any CloudStore
         var cloud: Cloud
         var answer: @Sendable (Request, CloudContext) async throws -> Response
         var file: URL
@@ -41,17 +42,21 @@ final class InProcessServer: Sendable {
     private static func open(_ file: URL, _ environment: CloudEnvironment, copy: URL?) throws
         -> State
     {
+        let store = try SQLiteCloudStore(path: file.path)
         let cloud = Cloud(
-            store: try SQLiteCloudStore(path: file.path), environment: environment,
+            store: store, environment: environment,
             logger: Logger(label: "simulation") { _ in SwiftLogNoOpLogHandler() })
         let responder = cloud.router().buildResponder()
         return State(
-            cloud: cloud,
+            store: store, cloud: cloud,
             answer: { try await responder.respond(to: $0, context: $1) }, file: file, copy: copy)
     }
 
     /// The cloud as it runs now.
     var cloud: Cloud { state.withLock { $0.cloud } }
+
+    /// The store as it is now.
+    var store: any CloudStore { state.withLock { $0.store } }
 
     /// Copies the database; nobody writes meanwhile.
     func takeCopy() throws {
@@ -107,8 +112,10 @@ final class InProcessServer: Sendable {
         let response = try await answer(asked, context)
         let writer = BodyCollector()
         try await response.body.write(writer)
+        let fields = response.headers.map { ($0.name.rawName, $0.value) }
         let head = HTTPURLResponse(
-            url: url, statusCode: response.status.code, httpVersion: nil, headerFields: nil)
+            url: url, statusCode: response.status.code, httpVersion: nil,
+            headerFields: Dictionary(fields) { $1 })
         guard let head else { throw URLError(.badServerResponse) }
         return (writer.data, head)
     }

@@ -1,0 +1,106 @@
+import Foundation
+import HealthCloud
+import HealthCloudSync
+import HealthSimulation
+import HealthStream
+import Synchronization
+
+/// A mistake put in on purpose between phones and computers, to see that the simulation finds it.
+package enum PlantedSampleFault: String, CaseIterable, Sendable {
+    /// A deletion is forgotten if its sample has not arrived.
+    case earlyDeletionForgotten
+    /// A batch that is sent again is taken for other samples.
+    case batchTwiceDoubles
+    /// The anchor advances although the batch before it was lost.
+    case anchorBeforeData
+    /// A packed week lacks its last sample.
+    case packLosesLastRow
+
+    /// What a phone's faulty server remembers.
+    final class Memory: Sendable {
+        private struct State {
+            var dice: SeededGenerator
+            var sent: Set<UUID> = []
+            var arrived: Set<UUID> = []
+        }
+
+        private let state: Mutex<State>
+
+        init(seed: UInt64) { state = Mutex(State(dice: SeededGenerator(seed: seed))) }
+
+        /// Notes that samples arrived.
+        func noteArrived(_ batch: SampleBatch) {
+            state.withLock { $0.arrived.formUnion(batch.samples.map(\.uuid)) }
+        }
+
+        /// Removes the deletions of samples that have not arrived.
+        func removeEarlyDeletions(from batch: inout SampleBatch) {
+            let arrived = state.withLock { $0.arrived }
+            batch.deleted.removeAll { !arrived.contains($0) }
+        }
+
+        /// Gives the samples that were sent before other identities.
+        func renameSent(in batch: inout SampleBatch) {
+            state.withLock { state in
+                for index in batch.samples.indices
+                where !state.sent.insert(batch.samples[index].uuid).inserted {
+                    batch.samples[index].uuid = state.dice.uuid()
+                }
+            }
+        }
+    }
+
+    /// Puts the mistake between a phone and the cloud.
+    func bend(_ server: inout BentSampleServer, memory: Memory) {
+        switch self {
+        case .earlyDeletionForgotten:
+            server.sending = { base, batch in
+                var batch = batch
+                memory.removeEarlyDeletions(from: &batch)
+                guard !batch.samples.isEmpty || !batch.deleted.isEmpty else { return }
+                try await base.send(batch)
+                memory.noteArrived(batch)
+            }
+        case .batchTwiceDoubles:
+            server.sending = { base, batch in
+                var batch = batch
+                memory.renameSent(in: &batch)
+                try await base.send(batch)
+            }
+        case .anchorBeforeData: server.sending = { base, batch in try? await base.send(batch) }
+        case .packLosesLastRow: break
+        }
+    }
+
+    /// Removes the last sample of each packed part.
+    static func loseLastRows(of store: any CloudStore) async throws {
+        let samples = store.healthSamples
+        for person in try await store.people() {
+            for stored in try await samples.types(of: person) {
+                let weeks = try await samples.weeks(of: stored.type, of: person)
+                for week in weeks {
+                    try await loseLastRow(of: stored.type, week, samples, person)
+                }
+            }
+        }
+    }
+
+    private static func loseLastRow(
+        of type: String, _ week: Int, _ samples: any CloudSampleStore, _ person: PersonID
+    ) async throws {
+        let found = try await samples.parts(of: type, in: [week], deletions: true, of: person)
+        guard let part = found.parts.last(where: { $0.isPacked && $0.samples > 1 }),
+            case .batch(var batch)? = try SampleFrame.read(Array(part.frame)).first
+        else { return }
+        batch.samples.removeLast()
+        let starts = batch.samples.map { Int($0.startDate.timeIntervalSince1970 * 1_000) }
+        let content = PartContent(
+            week: week, samples: batch.samples.count, deletions: 0,
+            starts: (starts.min() ?? 0)...(starts.max() ?? 0),
+            frame: Data(try SampleFrame.write([.batch(batch)])))
+        _ = try await samples.replace(
+            PartReplacement(
+                type: type, parts: [part.version], content: content, deletionsUpTo: found.last),
+            of: person)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import HealthKitSync
+import HealthModel
+import HealthSimulation
+import HealthSync
+
+extension SampleSimulation {
+    /// Something that is not as it has to be.
+    private struct Finding: Error, CustomStringConvertible {
+        let description: String
+        init(_ description: String) { self.description = description }
+    }
+
+    /// Stops all faults, lets each device make three passes, and checks everything.
+    func comeToRest() async throws {
+        setFaults(percent: 0)
+        for _ in 0..<3 {
+            advance(by: 4 * 3_600)
+            for phone in phones {
+                let failures = try await phone.publish().failures
+                guard failures.isEmpty else {
+                    throw Finding("\(phone.name) could not publish: \(failures)")
+                }
+            }
+            for computer in computers { try await computer.receive() }
+        }
+        let expected = try await Expected(phones)
+        for computer in computers {
+            try expected.check(computer.facts(), of: computer.name)
+        }
+        if let computer = computers.first {
+            let facts = try await computer.newStore(in: folder.url)
+            try expected.check(facts, of: "A new computer")
+            comparedSamples += facts.count
+        }
+    }
+
+    /// What computers must have, and may have.
+    private struct Expected {
+        /// The samples that the phones share.
+        private var required: [UUID: SampleFact] = [:]
+        /// The samples that a restore of a phone took away or brought back.
+        private var possible: [UUID: SampleFact] = [:]
+        private var everWithdrawn: Set<ObjectType> = []
+
+        init(_ phones: [SharingPhone]) async throws {
+            for phone in phones {
+                guard try await phone.sharing.withdrawals().isEmpty else {
+                    throw Finding("\(phone.name) has not sent a withdrawal")
+                }
+                let types = try await phone.sharing.types()
+                let starts = Dictionary(uniqueKeysWithValues: types.map { ($0.type, $0.from) })
+                func isShared(_ fact: SampleFact) -> Bool {
+                    guard let start = starts[fact.type] else { return false }
+                    return start.map { fact.start >= $0 } ?? true
+                }
+                let (alive, uncertain) = (phone.truth.alive, phone.truth.uncertain)
+                required.merge(alive.filter { isShared($1) && uncertain[$0] == nil }) { $1 }
+                possible.merge(uncertain.filter { isShared($1) }) { $1 }
+                everWithdrawn.formUnion(phone.everWithdrawn)
+            }
+        }
+
+        func check(_ facts: [UUID: SampleFact], of name: String) throws {
+            for (uuid, fact) in facts.sorted(by: { $0.key < $1.key })
+            where required[uuid] == nil && possible[uuid] == nil {
+                throw Finding("\(name) has \(Self.text(uuid, fact)), which is not shared")
+            }
+            for (uuid, fact) in required.sorted(by: { $0.key < $1.key }) {
+                guard let found = facts[uuid] else {
+                    throw Finding("\(name) lacks \(Self.text(uuid, fact))")
+                }
+                guard found.hash == fact.hash, found.type == fact.type else {
+                    throw Finding("\(name) has another \(Self.text(uuid, fact))")
+                }
+                // A member that is withdrawn and shared again is not linked with its correlation again.
+                let isLinked = everWithdrawn.isDisjoint(with: Self.memberTypes)
+                guard !isLinked || found.members == fact.members.filter({ facts[$0] != nil }) else {
+                    throw Finding("\(name) has other members of \(Self.text(uuid, fact))")
+                }
+            }
+        }
+
+        private static let memberTypes: Set<ObjectType> = [
+            .bloodPressureSystolic, .bloodPressureDiastolic,
+        ]
+
+        private static func text(_ uuid: UUID, _ fact: SampleFact) -> String {
+            "\(SampleSimulation.name(uuid)) of \(fact.type.identifier)"
+        }
+    }
+}
