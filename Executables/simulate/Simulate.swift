@@ -29,6 +29,8 @@ struct Simulate: AsyncParsableCommand {
     var cloud = false
     @Flag(help: "Live with phones whose samples computers receive through a cloud.")
     var samples = false
+    @Option(help: "Put this mistake into the lives with samples, which have to find it.")
+    var planted: PlantedSampleFault?
     @Flag(help: "Print a number for each life, which is the same whenever its seed is lived.")
     var digests = false
 
@@ -62,13 +64,16 @@ struct Simulate: AsyncParsableCommand {
     private var world: WorldKind { samples ? .samples : cloud ? .cloud : .one }
 
     private func live(_ seed: UInt64, _ limit: LifeLimit) async -> Life {
-        await limit.watch(seed) { await Life(seed: seed, steps: steps, world: world) }
+        await limit.watch(seed) {
+            await Life(seed: seed, steps: steps, world: world, planted: planted)
+        }
     }
 
     private func note(_ tally: Tally, _ duration: Duration) {
         say(
             "\(tally.lives) lives, \(tally.failures) failures, \(tally.compared) "
-                + "\(world.rawValue) compared, \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
+                + "\(world.rawValue) compared,"
+                + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
     }
 
     private func openAndClose(_ count: Int) async throws {
@@ -86,6 +91,8 @@ struct Simulate: AsyncParsableCommand {
         throw ExitCode.failure
     }
 }
+
+extension PlantedSampleFault: ExpressibleByArgument {}
 
 /// Writes a line at once, also where the output is a file.
 func say(_ line: String) {
@@ -135,13 +142,13 @@ private struct Life: Sendable {
     var finding: String?
     var trace: [String] = []
 
-    init(seed: UInt64, steps: Int, world: WorldKind) async {
+    init(seed: UInt64, steps: Int, world: WorldKind, planted: PlantedSampleFault?) async {
         self.seed = seed
         do {
             switch world {
             case .one: try await live(steps: steps)
             case .cloud: try await liveWithCloud(steps: steps)
-            case .samples: try await liveWithSamples(steps: steps)
+            case .samples: try await liveWithSamples(steps: steps, planted)
             }
         } catch {
             finding = "The world could not be made: \(error)"
@@ -169,8 +176,10 @@ private struct Life: Sendable {
         (compared, trace) = (world.comparedEntries, world.trace)
     }
 
-    private mutating func liveWithSamples(steps: Int) async throws {
-        let world = try await SampleSimulation(seed: seed)
+    private mutating func liveWithSamples(
+        steps: Int, _ planted: PlantedSampleFault?
+    ) async throws {
+        let world = try await SampleSimulation(seed: seed, planted: planted)
         do {
             try await world.run(steps: steps)
         } catch {

@@ -39,9 +39,6 @@ final class LossyTransport: CloudTransport {
         }
     }
 
-    /// Loses the requests that are under way.
-    func dropDelayed() { state.withLock { $0.late = [] } }
-
     /// Lets the process die after so many points: actions of an engine, requests and answers.
     func planDeath(after points: Int) { state.withLock { $0.pointsLeft = points } }
 

@@ -13,18 +13,61 @@ extension CloudClient {
     /// a while for 8 MiB.
     private static let longTimeout = 120.0
 
-    /// Sends an encoded batch of samples; returns false if the server finds it too large.
-    func postSamples(_ batch: Data) async throws(CloudError) -> Bool {
-        let (_, response) = try await exchange(
-            "POST", "/v1/samples", content: (batch, Self.batchType), timeout: Self.longTimeout,
-            accepting: 413)
-        return response.statusCode != 413
+    /// The server's answer to a batch of samples.
+    enum PostedSamples: Hashable {
+        /// The server has the batch; the mark shows that, nil from an older server.
+        case done(mark: String?)
+        case tooLarge
+        /// The type was withdrawn since the device last knew.
+        case withdrawn
     }
 
-    /// Deletes all samples of a type from the server.
-    func withdrawSamples(of type: String) async throws(CloudError) {
-        _ = try await exchange(
-            "DELETE", "/v1/samples", query: [URLQueryItem(name: "type", value: type)])
+    /// Sends an encoded batch of samples.
+    ///
+    /// - Parameters:
+    ///   - batch: The batch.
+    ///   - withdrawn: The position of the type's last withdrawal that the device knows.
+    ///   - mark: The mark of the device's request before; if the server has lost that request, it returns the same one.
+    func postSamples(
+        _ batch: Data, withdrawn: Int, after mark: String?
+    ) async throws(CloudError) -> PostedSamples {
+        let (_, response) = try await exchange(
+            "POST", "/v1/samples", query: Self.query(withdrawn, mark),
+            content: (batch, Self.batchType), timeout: Self.longTimeout, accepting: [409, 413])
+        return switch response.statusCode {
+        case 409: .withdrawn
+        case 413: .tooLarge
+        default: .done(mark: response.value(forHTTPHeaderField: Self.mark))
+        }
+    }
+
+    /// Deletes all samples of a type from the server; returns the mark.
+    func withdrawSamples(
+        of type: String, kind: String?, withdrawn: Int, after mark: String?
+    ) async throws(CloudError) -> String? {
+        var query = [URLQueryItem(name: "type", value: type)]
+        if let kind { query.append(URLQueryItem(name: "kind", value: kind)) }
+        let (_, response) = try await exchange(
+            "DELETE", "/v1/samples", query: query + Self.query(withdrawn, mark))
+        return response.value(forHTTPHeaderField: Self.mark)
+    }
+
+    private static let mark = "Mark"
+
+    private static func query(_ withdrawn: Int, _ mark: String?) -> [URLQueryItem] {
+        var query = [URLQueryItem(name: "withdrawn", value: String(withdrawn))]
+        if let mark { query.append(URLQueryItem(name: "after", value: mark)) }
+        return query
+    }
+
+    /// The positions of the last withdrawals of the types that were withdrawn.
+    func sampleWithdrawals() async throws(CloudError) -> [String: Int] {
+        struct Withdrawal: Decodable {
+            var identifier: String
+            var position: Int
+        }
+        let found: [Withdrawal] = try await send("GET", "/v1/samples/withdrawals")
+        return Dictionary(found.map { ($0.identifier, $0.position) }) { max($0, $1) }
     }
 
     /// The encoded frames after a cursor with the next cursor; if there are none, the server waits for one for `wait`

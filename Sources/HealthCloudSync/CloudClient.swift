@@ -150,11 +150,11 @@ package struct CloudClient: Sendable {
     ///   - query: The parameters in the address.
     ///   - content: The body with its media type; nil for a request without one.
     ///   - timeout: The number of seconds after which a silent connection counts as failed.
-    ///   - status: A further status with which the answer is returned.
+    ///   - statuses: Further statuses with which the answer is returned.
     func exchange(
         _ method: String, _ path: String, query: [URLQueryItem] = [],
         content: (data: Data, type: String)? = nil, timeout: TimeInterval = CloudClient.timeout,
-        accepting status: Int? = nil
+        accepting statuses: Set<Int> = []
     ) async throws(CloudError) -> (Data, HTTPURLResponse) {
         var url = server.appending(path: path)
         if !query.isEmpty { url.append(queryItems: query) }
@@ -170,8 +170,9 @@ package struct CloudClient: Sendable {
             request.setValue(content.type, forHTTPHeaderField: "Content-Type")
         }
         guard let (data, response) = try? await transport.send(request) else { throw .unreachable }
+        if statuses.contains(response.statusCode) { return (data, response) }
         switch response.statusCode {
-        case 200, 204, status: return (data, response)
+        case 200, 204: return (data, response)
         case 401: throw .notConnected
         case 403: throw .invalidCode
         case 410: throw .cursorExpired

@@ -23,7 +23,7 @@ public struct CloudRemote: SyncRemote {
     /// One stream, because the server orders all changes of a person.
     public let streams: [StreamName] = [Self.entries]
     let client: CloudClient
-    private let journal: Journal
+    let journal: Journal
     private let sleep: @Sendable (TimeInterval) async throws -> Void
     private let jitter: @Sendable () -> Double
 
@@ -131,9 +131,15 @@ public struct CloudRemote: SyncRemote {
         do throws(CloudError) {
             guard var position = CloudPosition(cursor) else { throw .cursorExpired }
             guard position.cursor != nil else { return try await pullSnapshot(position) }
+            let samples = try await samplesMark()
+            if position.pushed != nil, let samples {
+                // A request has one mark.
+                _ = try await client.changes(after: position.cursor, pushed: samples, limit: 1)
+            }
             let page = try await client.changes(
-                after: position.cursor, pushed: position.pushed, limit: Self.pageSize)
+                after: position.cursor, pushed: position.pushed ?? samples, limit: Self.pageSize)
             position.advance(by: page)
+            if let samples, !page.hasMore { try await forgetSamplesMark(samples) }
             return PullBatch(
                 changes: page.records.map(InboundChange.record), cursor: position.data,
                 hasMore: page.hasMore)
@@ -158,7 +164,31 @@ public struct CloudRemote: SyncRemote {
         to remote: RemoteID, in journal: Journal
     ) async throws(JournalError) {
         try await journal.settings.set(CloudDays.key(remote), to: nil)
+        try await journal.withTransaction { tx in try tx.remote(remote).setSamplesMark(nil) }
         try await SampleSharing(journal: journal, remote: remote).sendAgain()
+    }
+
+    /// The mark of the last request about samples; nil once the entries were read up to it.
+    private func samplesMark() async throws(CloudError) -> String? {
+        let remote = id
+        do throws(JournalError) {
+            return try await journal.withSnapshot { tx in try tx.remote(remote).samplesMark() }
+        } catch {
+            throw .unreachable
+        }
+    }
+
+    /// Forgets the mark of the last request about samples, unless there was another one meanwhile.
+    private func forgetSamplesMark(_ mark: String) async throws(CloudError) {
+        let remote = id
+        do throws(JournalError) {
+            try await journal.withTransaction { tx in
+                let remote = try tx.remote(remote)
+                if try remote.samplesMark() == mark { try remote.setSamplesMark(nil) }
+            }
+        } catch {
+            throw .unreachable
+        }
     }
 
     /// A page of the snapshot, which begins with the latest changes; new changes are read after it.
@@ -230,6 +260,18 @@ extension JournalRemote {
     /// The journal's position in the changes of a cloud.
     func cloudPosition() throws -> CloudPosition {
         CloudPosition(try cursors.of(CloudRemote.entries.rawValue)) ?? CloudPosition()
+    }
+
+    private static let samplesMark = "sample-mark"
+
+    /// The mark of the last request about samples; nil once the entries were read up to it.
+    func samplesMark() throws -> String? {
+        try cursors.of(Self.samplesMark).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// Stores the mark of a request about samples; nil removes it.
+    func setSamplesMark(_ mark: String?) throws {
+        try cursors.set(Self.samplesMark, to: mark.map { Data($0.utf8) })
     }
 
     /// Stores the number and the mark of an acknowledged push.

@@ -1,4 +1,6 @@
 public import Foundation
+package import HealthJournal
+internal import HealthModel
 public import HealthStream
 
 /// The samples of a person at a cloud.
@@ -12,33 +14,78 @@ public import HealthStream
 /// ```
 public struct CloudSamples: SampleServer {
     private let client: CloudClient
+    private let journal: Journal
+    private let remote: RemoteID
 
-    package init(client: CloudClient) { self.client = client }
+    /// Creates the samples of an account.
+    ///
+    /// - Parameters:
+    ///   - client: The requests of this device.
+    ///   - journal: The journal that stores the mark of the last request.
+    ///   - remote: The account.
+    package init(client: CloudClient, journal: Journal, remote: RemoteID) {
+        self.client = client
+        self.journal = journal
+        self.remote = remote
+    }
 
     /// Sends samples and deletions of one type.
     ///
-    /// - Parameter batch: The samples and deletions.
-    /// - Throws: `SampleServerError.tooLarge` for a batch that has to be sent in parts, `SampleServerError.refused` for one
-    ///   that the server does not take, ``CloudError`` for another failure.
-    public func send(_ batch: SampleBatch) async throws {
+    /// - Parameters:
+    ///   - batch: The samples and deletions.
+    ///   - withdrawn: The position of the type's last withdrawal, as in ``withdrawals()``; 0 for none.
+    /// - Throws: `SampleServerError.withdrawn` if the type was withdrawn since, `SampleServerError.tooLarge` for a batch
+    ///   that has to be sent in parts, `SampleServerError.refused` for one that the server does not take, ``CloudError`` or
+    ///   `JournalError` for another failure.
+    public func send(_ batch: SampleBatch, withdrawn: Int) async throws {
         guard let bytes = try? batch.encoded(limits: .request),
             bytes.count <= SampleBatchLimits.requestBytes
         else { throw SampleServerError.tooLarge }
+        let answer: CloudClient.PostedSamples
         do {
-            guard try await client.postSamples(Data(bytes)) else {
-                throw SampleServerError.tooLarge
-            }
+            answer = try await client.postSamples(
+                Data(bytes), withdrawn: withdrawn, after: mark())
         } catch CloudError.refused(let reason) {
             throw SampleServerError.refused(reason)
+        }
+        switch answer {
+        case .done(let mark): try await note(mark)
+        case .tooLarge: throw SampleServerError.tooLarge
+        case .withdrawn: throw SampleServerError.withdrawn
         }
     }
 
     /// Deletes all samples of a type from the server, and from the computers that read them there.
     ///
-    /// - Parameter type: The identifier of the type.
+    /// - Parameters:
+    ///   - type: The identifier of the type.
+    ///   - withdrawn: The position of the type's last withdrawal, as in ``withdrawals()``; 0 for none.
+    /// - Throws: ``CloudError``, `JournalError`.
+    public func withdraw(_ type: String, withdrawn: Int) async throws {
+        let mark = try await client.withdrawSamples(
+            of: type, kind: ObjectType.named(type)?.kind.rawValue, withdrawn: withdrawn,
+            after: mark())
+        try await note(mark)
+    }
+
+    /// The positions of the last withdrawals, by the identifier of the type; a type that was never withdrawn is not among
+    /// them.
+    ///
     /// - Throws: ``CloudError``.
-    public func withdraw(_ type: String) async throws {
-        try await client.withdrawSamples(of: type)
+    public func withdrawals() async throws -> [String: Int] {
+        try await client.sampleWithdrawals()
+    }
+
+    /// The mark that shows whether the server still has what this device sent since it last read the entries.
+    private func mark() async throws(JournalError) -> String? {
+        let remote = remote
+        return try await journal.withSnapshot { tx in try tx.remote(remote).samplesMark() }
+    }
+
+    private func note(_ mark: String?) async throws(JournalError) {
+        let remote = remote
+        guard let mark else { return }
+        try await journal.withTransaction { tx in try tx.remote(remote).setSamplesMark(mark) }
     }
 
     /// The frames after a position, about 1 MiB at most; if there are none, the server waits for one.
@@ -68,7 +115,9 @@ public struct CloudSamples: SampleServer {
 
 extension CloudRemote {
     /// The samples of the person at the server.
-    public var samples: CloudSamples { CloudSamples(client: client) }
+    public var samples: CloudSamples {
+        CloudSamples(client: client, journal: journal, remote: id)
+    }
 }
 
 /// A type of which a cloud has samples.

@@ -1,21 +1,33 @@
 /// A server that keeps a person's samples and passes them on to the person's computers.
 ///
 /// `CloudSamples` of HealthCloudSync is one. Every call may be repeated: a sample or a deletion that the server has
-/// already changes nothing.
+/// already changes nothing. A call names the last withdrawal of the type that its caller knows, so that a request that
+/// arrives late does not undo another one.
 public protocol SampleServer: Sendable {
     /// Sends samples and deletions of one type.
     ///
-    /// - Parameter batch: At most ``SampleBatchLimits/request``.
-    /// - Throws: ``SampleServerError/tooLarge`` for a batch that has to be sent in parts,
-    ///   ``SampleServerError/refused(_:)`` for one that the server does not take, and any other error for a temporary
-    ///   failure.
-    func send(_ batch: SampleBatch) async throws
+    /// - Parameters:
+    ///   - batch: At most ``SampleBatchLimits/request``.
+    ///   - withdrawn: The position of the type's last withdrawal, as in ``withdrawals()``; 0 for none.
+    /// - Throws: ``SampleServerError/withdrawn`` if the type was withdrawn since, ``SampleServerError/tooLarge`` for a batch
+    ///   that has to be sent in parts, ``SampleServerError/refused(_:)`` for one that the server does not take, and any
+    ///   other error for a temporary failure.
+    func send(_ batch: SampleBatch, withdrawn: Int) async throws
 
     /// Deletes all samples of a type from the server, and from the computers that read them there.
     ///
-    /// - Parameter type: The identifier of the type, such as `HKQuantityTypeIdentifierHeartRate`.
+    /// - Parameters:
+    ///   - type: The identifier of the type, such as `HKQuantityTypeIdentifierHeartRate`.
+    ///   - withdrawn: The position of the type's last withdrawal, as in ``withdrawals()``; after a later one the request
+    ///     changes nothing. 0 for none.
     /// - Throws: Any error of the server; the samples are deleted only if there is none.
-    func withdraw(_ type: String) async throws
+    func withdraw(_ type: String, withdrawn: Int) async throws
+
+    /// The positions of the last withdrawals, by the identifier of the type; a type that was never withdrawn is not among
+    /// them.
+    ///
+    /// - Throws: Any error of the server.
+    func withdrawals() async throws -> [String: Int]
 
     /// The frames after a position; if there are none, the server waits for one.
     ///
@@ -50,6 +62,9 @@ public enum SampleServerError: Error, Hashable, Sendable {
     case cursorExpired
     /// The batch is larger than ``SampleBatchLimits/request``: send it in parts.
     case tooLarge
+    /// The type was withdrawn since the caller last knew: read the withdrawals, then send its samples again if the person
+    /// shares them.
+    case withdrawn
     /// The server does not take the batch, for this reason; sending it again has no effect.
     case refused(String)
 }
@@ -60,6 +75,7 @@ extension SampleServerError: CustomStringConvertible {
         switch self {
         case .cursorExpired: "The server was restored: read the samples again from the beginning."
         case .tooLarge: "The batch of samples is too large: send it in parts."
+        case .withdrawn: "The type was withdrawn: share it again to send its samples."
         case .refused(let reason): "The server refused the samples: \(reason)"
         }
     }

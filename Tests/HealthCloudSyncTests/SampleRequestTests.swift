@@ -1,5 +1,6 @@
 import Foundation
 import HealthCloudSync
+import HealthJournal
 import HealthStream
 import Synchronization
 import Testing
@@ -21,20 +22,31 @@ struct SampleRequestTests {
                 value: .quantity(61, unit: "count/min"))
         ])
 
-    private func samples(_ transport: ScriptedTransport) throws -> CloudSamples {
+    private static func journal() throws -> Journal {
+        try Journal(
+            at: .memory,
+            environment: JournalEnvironment(
+                app: .own(bundleIdentifier: "com.example.diary", name: "Diary")))
+    }
+
+    private func samples(
+        _ transport: ScriptedTransport, _ journal: Journal? = nil
+    ) throws -> CloudSamples {
         CloudSamples(
             client: CloudClient(
                 server: try #require(URL(string: "https://cloud.example")), token: "token",
-                transport: transport))
+                transport: transport),
+            journal: try journal ?? Self.journal(), remote: .cloud(account: "1"))
     }
 
     @Test("a batch is sent as it is encoded, with its media type and the token")
     func send() async throws {
         let transport = ScriptedTransport([.init(status: 204)])
-        try await samples(transport).send(Self.batch)
+        try await samples(transport).send(Self.batch, withdrawn: 7)
         let request = try #require(transport.requests.first)
         #expect(request.httpMethod == "POST")
-        #expect(request.url?.absoluteString == "https://cloud.example/v1/samples")
+        #expect(
+            request.url?.absoluteString == "https://cloud.example/v1/samples?withdrawn=7")
         #expect(
             request.value(forHTTPHeaderField: "Content-Type")
                 == "application/vnd.openhealthkit.samples")
@@ -50,7 +62,7 @@ struct SampleRequestTests {
             type: "HKQuantityTypeIdentifierHeartRate", kind: "quantity",
             deleted: (0...SampleBatchLimits.request.identities).map { _ in UUID() })
         await #expect(throws: SampleServerError.tooLarge) {
-            try await samples(transport).send(batch)
+            try await samples(transport).send(batch, withdrawn: 0)
         }
         #expect(transport.requests.isEmpty)
     }
@@ -59,7 +71,7 @@ struct SampleRequestTests {
     func tooLargeForServer() async throws {
         let transport = ScriptedTransport([.init(status: 413)])
         await #expect(throws: SampleServerError.tooLarge) {
-            try await samples(transport).send(Self.batch)
+            try await samples(transport).send(Self.batch, withdrawn: 0)
         }
     }
 
@@ -68,7 +80,7 @@ struct SampleRequestTests {
         let body = #"{"code": "invalid", "message": "The batch is damaged."}"#
         let transport = ScriptedTransport([.init(status: 400, body: Data(body.utf8))])
         await #expect(throws: SampleServerError.refused("The batch is damaged.")) {
-            try await samples(transport).send(Self.batch)
+            try await samples(transport).send(Self.batch, withdrawn: 0)
         }
     }
 
@@ -113,15 +125,54 @@ struct SampleRequestTests {
         }
     }
 
-    @Test("a type is withdrawn by its identifier")
+    @Test("a type is withdrawn by its identifier, its kind and the last withdrawal that is known")
     func withdraw() async throws {
         let transport = ScriptedTransport([.init(status: 204)])
-        try await samples(transport).withdraw("HKQuantityTypeIdentifierHeartRate")
+        try await samples(transport).withdraw("HKQuantityTypeIdentifierHeartRate", withdrawn: 7)
         let request = try #require(transport.requests.first)
         #expect(request.httpMethod == "DELETE")
         #expect(
-            request.url?.absoluteString
-                == "https://cloud.example/v1/samples?type=HKQuantityTypeIdentifierHeartRate")
+            request.url?.query()
+                == "type=HKQuantityTypeIdentifierHeartRate&kind=quantity&withdrawn=7")
+    }
+
+    @Test("a batch of a type that was withdrawn since has an error of its own")
+    func withdrawnSince() async throws {
+        let transport = ScriptedTransport([.init(status: 409)])
+        await #expect(throws: SampleServerError.withdrawn) {
+            try await samples(transport).send(Self.batch, withdrawn: 0)
+        }
+    }
+
+    @Test("each request has the mark of the one before, also after a start of the app")
+    func marks() async throws {
+        let transport = ScriptedTransport([
+            .init(status: 204, headers: ["Mark": "1.a"]),
+            .init(status: 204, headers: ["Mark": "2.b"]), .init(status: 204),
+        ])
+        let journal = try Self.journal()
+        try await samples(transport, journal).send(Self.batch, withdrawn: 0)
+        try await samples(transport, journal).withdraw(Self.batch.type, withdrawn: 0)
+        try await samples(transport, journal).send(Self.batch, withdrawn: 1)
+        let marks = transport.requests.map { request in
+            request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: false) }?
+                .queryItems?.first { $0.name == "after" }?.value
+        }
+        #expect(marks == [nil, "1.a", "2.b"])
+    }
+
+    @Test("the withdrawals of the server come with their positions")
+    func withdrawals() async throws {
+        let body = """
+            [{"identifier": "HKQuantityTypeIdentifierHeartRate", "position": 7}]
+            """
+        let transport = ScriptedTransport([.init(status: 200, body: Data(body.utf8))])
+        let found = try await samples(transport).withdrawals()
+        #expect(found == ["HKQuantityTypeIdentifierHeartRate": 7])
+        #expect(
+            transport.requests.map { $0.url?.absoluteString } == [
+                "https://cloud.example/v1/samples/withdrawals"
+            ])
     }
 
     @Test("the types of the server come with their number and time")

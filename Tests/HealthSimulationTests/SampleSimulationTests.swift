@@ -2,7 +2,7 @@ import HealthCloudSimulation
 import HealthSimulation
 import Testing
 
-/// Simulations of phones whose samples computers receive; `make simulate SEEDS=n SAMPLES=1` runs n of them.
+/// Simulations of phones whose samples computers receive; `make simulate SEEDS=n SHARED=1` runs n of them.
 @Suite("Simulation of shared samples")
 struct SampleSimulationTests {
     private static let seeds = 8

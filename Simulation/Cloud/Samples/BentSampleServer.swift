@@ -4,28 +4,26 @@ import HealthStream
 /// The real cloud as a phone sends to it, with room for a fault on purpose and for what happens in the middle of a pass.
 struct BentSampleServer: SampleServer {
     let base: CloudSamples
-    let transport: LossyTransport
     let midPass: MidPass
-    var sending: @Sendable (CloudSamples, SampleBatch) async throws -> Void = {
-        try await $0.send($1)
+    var sending: @Sendable (CloudSamples, SampleBatch, Int) async throws -> Void = {
+        try await $0.send($1, withdrawn: $2)
     }
 
-    init(base: CloudSamples, transport: LossyTransport, midPass: MidPass) {
+    init(base: CloudSamples, midPass: MidPass) {
         self.base = base
-        self.transport = transport
         self.midPass = midPass
     }
 
-    func send(_ batch: SampleBatch) async throws {
+    func send(_ batch: SampleBatch, withdrawn: Int) async throws {
         try await midPass.pass()
-        try await sending(base, batch)
+        try await sending(base, batch, withdrawn)
     }
 
-    func withdraw(_ type: String) async throws {
-        // A batch that arrives after the withdrawal begins the type anew: this is not simulated.
-        transport.dropDelayed()
-        try await base.withdraw(type)
+    func withdraw(_ type: String, withdrawn: Int) async throws {
+        try await base.withdraw(type, withdrawn: withdrawn)
     }
+
+    func withdrawals() async throws -> [String: Int] { try await base.withdrawals() }
 
     func frames(after cursor: String?, wait: Int) async throws -> SamplePage {
         try await base.frames(after: cursor, wait: wait)

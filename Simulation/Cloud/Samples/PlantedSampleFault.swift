@@ -16,6 +16,9 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
     /// A packed week lacks its last sample.
     case packLosesLastRow
 
+    /// Where a search for a life that shows the fault begins.
+    package var firstSeed: UInt64 { 0 }
+
     /// What a phone's faulty server remembers.
     final class Memory: Sendable {
         private struct State {
@@ -54,20 +57,23 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
     func bend(_ server: inout BentSampleServer, memory: Memory) {
         switch self {
         case .earlyDeletionForgotten:
-            server.sending = { base, batch in
+            server.sending = { base, batch, withdrawn in
                 var batch = batch
                 memory.removeEarlyDeletions(from: &batch)
                 guard !batch.samples.isEmpty || !batch.deleted.isEmpty else { return }
-                try await base.send(batch)
+                try await base.send(batch, withdrawn: withdrawn)
                 memory.noteArrived(batch)
             }
         case .batchTwiceDoubles:
-            server.sending = { base, batch in
+            server.sending = { base, batch, withdrawn in
                 var batch = batch
                 memory.renameSent(in: &batch)
-                try await base.send(batch)
+                try await base.send(batch, withdrawn: withdrawn)
             }
-        case .anchorBeforeData: server.sending = { base, batch in try? await base.send(batch) }
+        case .anchorBeforeData:
+            server.sending = { base, batch, withdrawn in
+                try? await base.send(batch, withdrawn: withdrawn)
+            }
         case .packLosesLastRow: break
         }
     }

@@ -12,11 +12,9 @@ struct SampleMaker {
         var associations: [(workout: UUID, sample: UUID)] = []
     }
 
-    /// The types of samples that are saved together; one phone shares all of them.
-    static let groups: [[ObjectType]] = [
-        [.heartRate], [.bodyMass], [.stepCount], [.sleepAnalysis],
-        [.bloodPressure, .bloodPressureSystolic, .bloodPressureDiastolic],
-        [.workout, .workoutRoute],
+    static let types: [ObjectType] = [
+        .heartRate, .bodyMass, .stepCount, .sleepAnalysis, .bloodPressure, .bloodPressureSystolic,
+        .bloodPressureDiastolic, .workout, .workoutRoute,
     ]
 
     private static let watch = SourceRevision(
@@ -35,12 +33,12 @@ struct SampleMaker {
 
     init(seed: UInt64) { dice = SeededGenerator(seed: seed) }
 
-    /// Samples of a group, in the weeks before an instant.
-    mutating func make(group: Int, before now: Date) throws -> Made {
+    /// Samples of one kind, in the weeks before an instant.
+    mutating func make(before now: Date) throws -> Made {
         made = Made()
         // Longer ago than any two clocks differ.
         let start = now.addingTimeInterval(-8_000 - Double(dice.below(40 * 86_400)))
-        switch group {
+        switch dice.below(6) {
         case 0: try addBeats(at: start)
         case 1: addMass(at: start)
         case 2: addSteps(at: start)

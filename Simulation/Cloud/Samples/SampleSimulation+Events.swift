@@ -40,11 +40,9 @@ extension SampleSimulation {
         }
     }
 
-    /// A watch or an app saves samples, mostly of types that the phone may share.
+    /// A watch or an app saves samples.
     func save(on phone: SharingPhone) async throws {
-        let groups = dice.chance(85) ? phone.groups : Array(SampleMaker.groups.indices)
-        guard let group = dice.pick(groups) else { return }
-        let made = try phone.maker.make(group: group, before: now)
+        let made = try phone.maker.make(before: now)
         try await phone.store.ingest(
             made.samples, series: made.series, associations: made.associations)
         try phone.noteChanges()
@@ -59,7 +57,7 @@ extension SampleSimulation {
     }
 
     func share(on phone: SharingPhone) async throws {
-        guard let type = dice.pick(types(of: phone)) else { return }
+        guard let type = dice.pick(SampleMaker.types) else { return }
         let days = dice.chance(40) ? 1 + dice.below(40) : nil
         let start = days.map { now.addingTimeInterval(-Double($0) * 86_400) }
         if try await phone.sharing.types().contains(where: { $0.type == type }) {
@@ -74,10 +72,6 @@ extension SampleSimulation {
         try await phone.sharing.stop([type])
         phone.everWithdrawn.insert(type)
         tell(type.identifier)
-    }
-
-    private func types(of phone: SharingPhone) -> [ObjectType] {
-        phone.groups.flatMap { SampleMaker.groups[$0] }
     }
 
     /// A pass, in the middle of which something else may happen.
@@ -100,14 +94,13 @@ extension SampleSimulation {
     private func planMidPass(of phone: SharingPhone) async throws {
         let requests = dice.below(3)
         let (store, sharing, server) = (phone.store, phone.sharing, server)
-        switch dice.below(4) {
+        switch dice.below(5) {
         case 0:
             guard let uuid = dice.pick(phone.truth.alive.keys.sorted()) else { return }
             tell("with -\(Self.name(uuid)) after \(requests)")
             phone.midPass.plan(after: requests) { _ = try await store.deleteAsOwner([uuid]) }
         case 1:
-            guard let group = dice.pick(phone.groups) else { return }
-            let made = try phone.maker.make(group: group, before: now)
+            let made = try phone.maker.make(before: now)
             let (samples, series) = (made.samples, made.series)
             tell("with +\(samples.map { Self.name($0.uuid) }) after \(requests)")
             phone.midPass.plan(after: requests) {
@@ -118,6 +111,9 @@ extension SampleSimulation {
             phone.everWithdrawn.insert(type)
             tell("with a stop of \(type.identifier) after \(requests)")
             phone.midPass.plan(after: requests) { try await sharing.stop([type]) }
+        case 3:
+            tell("with a restored server after \(requests)")
+            phone.midPass.plan(after: requests) { _ = try server.restoreCopy() }
         default:
             tell("with packing after \(requests)")
             phone.midPass.plan(after: requests) { await server.cloud.removeOldRows() }

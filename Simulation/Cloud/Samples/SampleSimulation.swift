@@ -29,13 +29,11 @@ package final class SampleSimulation {
         folder = try SimulationFolder(onDisk: false)
         let clock = clock
         server = try InProcessServer(in: folder.url, now: { clock.now })
-        var groups: [[Int]] = [[], []]
-        for group in SampleMaker.groups.indices { groups[dice.below(2)].append(group) }
         var code = try await server.cloud.invite()
-        for (name, groups) in zip(["phone", "old-phone"], groups) {
+        for name in ["phone", "old-phone"] {
             let phone = try await SharingPhone(
-                name, groups: groups, in: folder.url, server: server, code: code,
-                seed: dice.next(), clock: deviceClock(), planted: planted)
+                name, in: folder.url, server: server, code: code, seed: dice.next(),
+                clock: deviceClock(), planted: planted)
             phones.append(phone)
             code = try await phone.makeCode()
         }
@@ -79,7 +77,7 @@ package final class SampleSimulation {
             }
         } catch {
             throw SimulationFailure(
-                seed: seed, step: step, finding: "\(error)", trace: trace, options: " SAMPLES=1")
+                seed: seed, step: step, finding: "\(error)", trace: trace, options: " SHARED=1")
         }
     }
 

@@ -17,8 +17,6 @@ final class SharingPhone {
     private static let batchSize = 4
 
     let name: String
-    /// The groups of types that the person may share from here: what one phone withdraws, no other shares.
-    let groups: [Int]
     let sharing: SampleSharing
     let transport: LossyTransport
     let midPass = MidPass()
@@ -41,10 +39,10 @@ final class SharingPhone {
 
     /// A phone that is connected to a server.
     init(
-        _ name: String, groups: [Int], in folder: URL, server: InProcessServer, code: String,
+        _ name: String, in folder: URL, server: InProcessServer, code: String,
         seed: UInt64, clock: DeviceClock, planted: PlantedSampleFault?
     ) async throws {
-        (self.name, self.groups, self.clock, self.planted) = (name, groups, clock, planted)
+        (self.name, self.clock, self.planted) = (name, clock, planted)
         maker = SampleMaker(seed: seed &+ 2)
         memory = PlantedSampleFault.Memory(seed: seed &+ 3)
         file = StoredFile(folder.appending(path: "\(name).sqlite"))
@@ -100,7 +98,7 @@ final class SharingPhone {
                 before: { _ in try transport.passPoint() },
                 after: { _ in try transport.passPoint() }))
         var server = BentSampleServer(
-            base: remote.samples, transport: transport, midPass: midPass)
+            base: remote.samples, midPass: midPass)
         planted?.bend(&server, memory: memory)
         let publisher = SamplePublisher(
             store: app, server: server, sharing: sharing,

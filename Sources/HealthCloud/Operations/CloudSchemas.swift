@@ -103,6 +103,10 @@ enum CloudSchemas {
                             "count": integer(1, 9_007_199_254_740_991),
                         ], required: ["day"]), most: 366),
             ], required: ["type", "unit", "timeZone", "days"]),
+        "SampleWithdrawals": array(
+            object(
+                ["identifier": string, "position": integer(1, 9_007_199_254_740_991)],
+                required: ["identifier", "position"])),
         "Bundle": object(
             [
                 "resourceType": string, "type": string,

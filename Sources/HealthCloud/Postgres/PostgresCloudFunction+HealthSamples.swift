@@ -2,18 +2,22 @@ extension PostgresCloudFunction {
     // `max(sequence)` would search the parts of all types backwards for the type; `sequence + 0` is found in the index of
     // the type's parts.
     static let healthSamples = [
-        // Each row has the position of the type's last part; if there is no part, one row has it alone.
+        // Each row has the positions of the type's last part and last withdrawal; if there is no part, one row has
+        // them alone.
         PostgresCloudFunction(
             name: "parts", arguments: ["p_type text", "p_weeks bigint[]", "p_deletions boolean"],
             returns: """
-                TABLE (last bigint, sequence bigint, revision bigint, samples bigint,
-                    deletions bigint, is_packed boolean, frame bytea)
+                TABLE (last bigint, withdrawn bigint, sequence bigint, revision bigint,
+                    samples bigint, deletions bigint, is_packed boolean, frame bytea)
                 """,
             body: """
                 SELECT coalesce(max(sequence + 0), 0) INTO v_last FROM part
                 WHERE person = p_person AND type = p_type;
+                SELECT coalesce(max(sequence + 0), 0) INTO v_withdrawn FROM part
+                WHERE person = p_person AND type = p_type AND week IS NULL AND deletions = 0;
                 RETURN QUERY
-                SELECT v_last, n.sequence, n.revision, n.samples, n.deletions, n.is_packed, n.frame
+                SELECT v_last, v_withdrawn, n.sequence, n.revision, n.samples, n.deletions,
+                    n.is_packed, n.frame
                 FROM person p LEFT JOIN LATERAL (
                     SELECT * FROM part WHERE person = p_person AND type = p_type
                         AND week = ANY (p_weeks)
@@ -21,7 +25,7 @@ extension PostgresCloudFunction {
                     SELECT * FROM part WHERE person = p_person AND type = p_type
                         AND week IS NULL AND deletions > 0 AND p_deletions) n ON TRUE
                 WHERE p.person = p_person ORDER BY n.sequence;
-                """, variables: ["v_last bigint"], isReading: true),
+                """, variables: ["v_last bigint", "v_withdrawn bigint"], isReading: true),
         PostgresCloudFunction(
             name: "add_parts",
             arguments: [
@@ -123,13 +127,14 @@ extension PostgresCloudFunction {
             name: "sample_types",
             returns: """
                 TABLE (type text, kind text, samples bigint, deletions bigint, first_start bigint,
-                    last_start bigint, last bigint)
+                    last_start bigint, last bigint, withdrawn bigint)
                 """,
             body: """
                 RETURN QUERY
                 SELECT t.type, max(t.kind), sum(t.samples)::bigint, sum(t.deletions)::bigint,
                     min(t.first_start) FILTER (WHERE t.samples > 0),
-                    max(t.last_start) FILTER (WHERE t.samples > 0), max(t.sequence)
+                    max(t.last_start) FILTER (WHERE t.samples > 0), max(t.sequence),
+                    coalesce(max(t.sequence) FILTER (WHERE t.samples + t.deletions = 0), 0)
                 FROM part t WHERE t.person = p_person
                 GROUP BY t.type ORDER BY t.type COLLATE "C";
                 """, isReading: true),

@@ -13,11 +13,12 @@ struct PostgresSampleStore: CloudSampleStore {
             [.text(type), .ints(weeks.map(Int64.init)), .bool(deletions)]
         ) { row in
             TypeParts(
-                last: try row.int(0),
-                parts: row.isNull(1) ? [] : [try StoredPart(row: row, from: 1)])
+                last: try row.int(0), withdrawn: try row.int(1),
+                parts: row.isNull(2) ? [] : [try StoredPart(row: row, from: 2)])
         }
-        guard let first = rows.first else { throw CloudStoreError.noPerson }
-        return TypeParts(last: first.last, parts: rows.flatMap(\.parts))
+        guard var parts = rows.first else { throw CloudStoreError.noPerson }
+        parts.parts = rows.flatMap(\.parts)
+        return parts
     }
 
     func add(_ addition: PartAddition, of person: PersonID) async throws -> Bool {
@@ -81,7 +82,7 @@ struct PostgresSampleStore: CloudSampleStore {
                 starts: ClosedRange(
                     from: try row.optional(4, PostgresRow.int),
                     through: try row.optional(5, PostgresRow.int)),
-                last: try row.int(6))
+                last: try row.int(6), withdrawn: try row.int(7))
         }
     }
 

@@ -23,14 +23,23 @@ struct SampleRoutes: Sendable {
             name: "Has-More", type: "boolean", summary: "Whether the next page has frames already"),
     ]
 
+    private static let withdrawn = CloudRoute.Parameter(
+        name: "withdrawn", type: "integer",
+        summary: "The position of the type's last withdrawal that the device knows, 0 for none")
+    private static let after = CloudRoute.Parameter(
+        name: "after", type: "string", summary: "The Mark of the device's last request")
+    private static let mark = CloudRoute.Parameter(
+        name: "Mark", type: "string",
+        summary: "The value of pushed when the device next reads changes of entries")
+
     var routes: [CloudRoute] {
         [
             CloudRoute(
                 .post, "/v1/samples", "addHealthSamples",
                 "Add samples and deletions of one type of the person's health store",
-                scopes: [.device], body: "SampleBatch",
-                bodyTypes: [Self.batch, "application/octet-stream"], statuses: [204, 400, 413],
-                handle: add),
+                scopes: [.device], parameters: [Self.withdrawn, Self.after], body: "SampleBatch",
+                bodyTypes: [Self.batch, "application/octet-stream"], headers: [Self.mark],
+                statuses: [204, 400, 409, 413], handle: add),
             CloudRoute(
                 .get, "/v1/samples", "healthSamples",
                 "Read the samples and deletions after a cursor", scopes: [.device],
@@ -48,8 +57,16 @@ struct SampleRoutes: Sendable {
                 parameters: [
                     .init(
                         name: "type", type: "string", summary: "The type's identifier",
-                        isRequired: true)
-                ], statuses: [204, 400], handle: withdraw),
+                        isRequired: true),
+                    .init(
+                        name: "kind", type: "string",
+                        summary: "The type's kind, with which readers are told in any case"),
+                    Self.withdrawn, Self.after,
+                ], headers: [Self.mark], statuses: [204, 400], handle: withdraw),
+            CloudRoute(
+                .get, "/v1/samples/withdrawals", "healthSampleWithdrawals",
+                "List the types that were withdrawn, with the position of the last withdrawal",
+                scopes: [.device], answer: "SampleWithdrawals", handle: withdrawals),
             CloudRoute(
                 .get, "/v1/samples/types", "healthSampleTypes",
                 "List the types that have samples", scopes: [.device, .read],
@@ -59,16 +76,50 @@ struct SampleRoutes: Sendable {
 
     private func add(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
+        let earlier = try Self.mark(of: request)
         let batch = try Self.batch(from: try await service.body(of: request))
-        let added = try await stream.add(batch, of: identity.person)
-        guard added.samples + added.deletions > 0 else { return Response(status: .noContent) }
+        let added: CloudSampleStream.Added
+        do {
+            added = try await stream.add(
+                batch, withdrawn: try request.optionalNumber("withdrawn", in: 0...Int.max),
+                of: identity.person)
+        } catch is CloudSampleStream.Withdrawn {
+            throw CloudProblem(
+                .conflict, "withdrawn",
+                "The type was withdrawn. Read the withdrawals, then send its samples again if they are shared."
+            )
+        }
+        guard added.samples + added.deletions > 0 else {
+            return try await done(after: earlier, identity)
+        }
         // Before anything that may fail: a repeated request adds nothing, so it notifies nobody.
         service.notifyOfChange(to: identity.person)
         service.metrics.added(samples: added.samples)
         try await service.audit(
             identity, "samples.added",
             "\(added.samples) samples, \(added.deletions) deletions of \(batch.type)")
-        return Response(status: .noContent)
+        return try await done(after: earlier, identity)
+    }
+
+    /// The mark of the device's last request.
+    private static func mark(of request: Request) throws -> PushMark? {
+        guard let text = request.uri.queryParameters["after"] else { return nil }
+        guard let mark = PushMark(String(text)) else {
+            throw CloudProblem.invalid("The value of after must be a Mark.")
+        }
+        return mark
+    }
+
+    /// The answer to a change, with its mark, or the mark of the device's last request if the server has lost that.
+    private func done(after earlier: PushMark?, _ identity: CloudIdentity) async throws -> Response
+    {
+        let isLost = try await !service.records.holds(earlier, of: identity.person)
+        let mark = isLost ? earlier : try await stream.mark(of: identity.person)
+        var response = Response(status: .noContent)
+        if let mark, let name = HTTPField.Name(Self.mark.name) {
+            response.headers[name] = mark.description
+        }
+        return response
     }
 
     private static func batch(from body: Data) throws -> SampleBatch {
@@ -141,12 +192,33 @@ struct SampleRoutes: Sendable {
         else {
             throw CloudProblem.invalid("Name the type, such as HKQuantityTypeIdentifierHeartRate.")
         }
-        guard let count = try await stream.withdraw(type, of: identity.person) else {
-            return Response(status: .noContent)
+        let earlier = try Self.mark(of: request)
+        let kind = request.uri.queryParameters["kind"].map(String.init)
+        guard kind.map({ Self.isName($0, bytes: 64) }) ?? true else {
+            throw CloudProblem.invalid("The kind has from 1 to 64 bytes, none of them null.")
         }
+        let count = try await stream.withdraw(
+            type, kind: kind, withdrawn: try request.optionalNumber("withdrawn", in: 0...Int.max),
+            of: identity.person)
+        guard let count else { return try await done(after: earlier, identity) }
         service.notifyOfChange(to: identity.person)
         try await service.audit(identity, "samples.withdrawn", "\(count) samples of \(type)")
-        return Response(status: .noContent)
+        return try await done(after: earlier, identity)
+    }
+
+    private struct Withdrawal: Codable {
+        var identifier: String
+        var position: Int
+    }
+
+    private func withdrawals(
+        _ request: Request, _ context: CloudContext
+    ) async throws -> Response {
+        let identity = try context.requireIdentity()
+        let stored = try await service.store.healthSamples.types(of: identity.person)
+        return try .json(
+            stored.filter { $0.withdrawn > 0 }
+                .map { Withdrawal(identifier: $0.type, position: $0.withdrawn) })
     }
 
     private struct SampleType: Codable {

@@ -26,6 +26,7 @@ struct SQLiteSampleStore: CloudSampleStore {
             }
             return TypeParts(
                 last: try Self.last(db, type, person),
+                withdrawn: try Self.withdrawn(db, type, person),
                 parts: parts.sorted { $0.version.sequence < $1.version.sequence })
         }
     }
@@ -38,6 +39,19 @@ struct SQLiteSampleStore: CloudSampleStore {
         try Int.fetchOne(
             db.cachedStatement(
                 sql: "SELECT coalesce(max(+sequence), 0) FROM part WHERE person = ? AND type = ?"),
+            arguments: [person.rawValue, type]) ?? 0
+    }
+
+    /// The position of a type's last withdrawal; 0 if it was never withdrawn.
+    private static func withdrawn(
+        _ db: Database, _ type: String, _ person: PersonID
+    ) throws -> Int {
+        try Int.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT coalesce(max(sequence), 0) FROM part
+                    WHERE person = ? AND type = ? AND week IS NULL AND deletions = 0
+                    """),
             arguments: [person.rawValue, type]) ?? 0
     }
 
@@ -182,7 +196,9 @@ struct SQLiteSampleStore: CloudSampleStore {
                     SELECT type, max(kind) AS kind, sum(samples) AS samples,
                         sum(deletions) AS deletions, max(sequence) AS last,
                         min(first_start) FILTER (WHERE samples > 0) AS first_start,
-                        max(last_start) FILTER (WHERE samples > 0) AS last_start
+                        max(last_start) FILTER (WHERE samples > 0) AS last_start,
+                        coalesce(max(sequence) FILTER (WHERE samples + deletions = 0), 0)
+                            AS withdrawn
                     FROM part WHERE person = ? GROUP BY type ORDER BY type
                     """,
                 arguments: [person.rawValue]
@@ -191,7 +207,7 @@ struct SQLiteSampleStore: CloudSampleStore {
                 return StoredSampleType(
                     type: row["type"], kind: row["kind"], samples: row["samples"],
                     deletions: row["deletions"], starts: .init(from: starts.0, through: starts.1),
-                    last: row["last"])
+                    last: row["last"], withdrawn: row["withdrawn"])
             }
         }
     }

@@ -90,6 +90,8 @@ package struct StoredPart: Hashable, Sendable {
 package struct TypeParts: Hashable, Sendable {
     /// The position of the last part of the type; 0 without any.
     package var last: Int
+    /// The position of the type's last withdrawal; 0 if it was never withdrawn.
+    package var withdrawn: Int
     package var parts: [StoredPart]
 }
 
@@ -165,6 +167,8 @@ package struct StoredSampleType: Hashable, Sendable {
     package var starts: ClosedRange<Int>?
     /// The position of its last part.
     package var last: Int
+    /// The position of its last withdrawal; 0 if it was never withdrawn.
+    package var withdrawn: Int
 }
 
 /// Parts of a type to pack.

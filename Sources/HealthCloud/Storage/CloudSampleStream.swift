@@ -24,12 +24,22 @@ package struct CloudSampleStream: Sendable {
         package var deletions = 0
     }
 
+    /// The type of a batch was withdrawn since its sender last knew.
+    package struct Withdrawn: Error {}
+
     /// Adds what is new of a batch: samples that are neither known nor deleted, and deletions.
-    package func add(_ batch: SampleBatch, of person: PersonID) async throws -> Added {
+    ///
+    /// - Parameter withdrawn: The position of the type's last withdrawal, as the sender knows it; nil for a sender that
+    ///   does not say it.
+    /// - Throws: ``Withdrawn`` if there is another one, so that a late batch does not undo it.
+    package func add(
+        _ batch: SampleBatch, withdrawn: Int? = nil, of person: PersonID
+    ) async throws -> Added {
         let byWeek = Dictionary(grouping: batch.samples) { SampleWeek.number(of: $0.startDate) }
         for _ in 0..<Self.maximumTries {
             let stored = try await store.parts(
                 of: batch.type, in: byWeek.keys.sorted(), deletions: true, of: person)
+            guard withdrawn ?? stored.withdrawn == stored.withdrawn else { throw Withdrawn() }
             var (known, deleted) = (Set<UUID>(), Set<UUID>())
             for part in stored.parts {
                 let identities = try part.identities()
@@ -64,19 +74,38 @@ package struct CloudSampleStream: Sendable {
 
     /// Removes a type's samples, and tells readers so; nothing happens if there are none.
     ///
+    /// - Parameters:
+    ///   - type: The type.
+    ///   - kind: The kind of the type; with it readers are told also if the server never had a sample of the type, because
+    ///     it may have lost them in a restore. Nil if the sender does not know it.
+    ///   - withdrawn: The position of the type's last withdrawal, as the sender knows it; nothing happens after a later
+    ///     one, so that a late copy of a request changes nothing. Nil for a sender that does not say it.
+    ///   - person: The person.
     /// - Returns: The number of samples; nil if nothing happened.
-    package func withdraw(_ type: String, of person: PersonID) async throws -> Int? {
+    package func withdraw(
+        _ type: String, kind: String? = nil, withdrawn: Int? = nil, of person: PersonID
+    ) async throws -> Int? {
         for _ in 0..<Self.maximumTries {
-            guard let stored = try await store.types(of: person).first(where: { $0.type == type }),
-                stored.samples + stored.deletions > 0
+            let stored = try await store.types(of: person).first { $0.type == type }
+            let isEmpty = stored.map { $0.samples + $0.deletions == 0 } ?? (kind == nil)
+            guard !isEmpty, let kind = stored?.kind ?? kind,
+                stored?.withdrawn ?? 0 <= withdrawn ?? .max
             else { return nil }
-            let frame = try SampleFrame.write([.withdrawn(type: type, kind: stored.kind)])
+            let frame = try SampleFrame.write([.withdrawn(type: type, kind: kind)])
             let addition = PartAddition(
-                type: type, kind: stored.kind, expected: stored.last, replacesAll: true,
+                type: type, kind: kind, expected: stored?.last ?? 0, replacesAll: true,
                 parts: [PartContent(samples: 0, deletions: 0, starts: 0...0, frame: Data(frame))])
-            if try await store.add(addition, of: person) { return stored.samples }
+            if try await store.add(addition, of: person) { return stored?.samples ?? 0 }
         }
         throw CloudStoreError.unavailable("Too many devices write the same type at once.")
+    }
+
+    /// The mark of the person's last commit; nil before the first.
+    ///
+    /// A device keeps it until it has read so far, so that a restore of the server does not go unnoticed.
+    package func mark(of person: PersonID) async throws -> PushMark? {
+        let end = try await store.page(after: .max, bytes: 0, of: person)
+        return PushMark(sequence: end.sequence, value: end.endMark)
     }
 
     /// A part of the stream.

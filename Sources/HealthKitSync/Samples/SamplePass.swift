@@ -47,33 +47,65 @@ struct SamplePass: Sendable {
 
     /// The consent for a type ended while the type was sent.
     private struct NoLongerShared: Error {}
+    /// The type has to be sent again from its first sample, because the server lost samples of it or another device of
+    /// the person withdrew it.
+    private struct Restarted: Error {}
+
+    /// The number of times that a pass begins again for types that have to be sent again.
+    private static let maximumRestarts = 3
 
     func run(
         _ progress: @Sendable (SamplePublishReport) -> Void
     ) async throws -> SamplePublishReport {
         var report = SamplePublishReport()
-        for withdrawal in try await sharing.openWithdrawals() {
+        for _ in 0..<Self.maximumRestarts {
+            try await withdraw(&report, progress)
+            guard try await send(&report, progress) else { return report }
+            report.failures = [:]
+        }
+        return report
+    }
+
+    /// Withdraws the types that are no longer shared, and learns of the withdrawals of other devices.
+    private func withdraw(
+        _ report: inout SamplePublishReport, _ progress: (SamplePublishReport) -> Void
+    ) async throws {
+        guard try await sharing.isUsed() else { return }
+        try await sharing.note(withdrawn: try await server.withdrawals())
+        let withdrawals = try await sharing.openWithdrawals()
+        for withdrawal in withdrawals {
             try Task.checkCancellation()
-            try await server.withdraw(withdrawal.identifier)
+            try await server.withdraw(withdrawal.identifier, withdrawn: withdrawal.withdrawn)
             try await sharing.confirm(withdrawal)
             report.withdrawn.append(withdrawal.identifier)
             progress(report)
         }
+        guard !withdrawals.isEmpty else { return }
+        try await sharing.note(
+            withdrawn: try await server.withdrawals(),
+            afterWithdrawing: Set(withdrawals.map(\.identifier)))
+    }
+
+    /// Sends the shared types; returns whether one of them has to be sent again.
+    private func send(
+        _ report: inout SamplePublishReport, _ progress: (SamplePublishReport) -> Void
+    ) async throws -> Bool {
+        var isRestarted = false
         var items = try await items(&report)
         let types = items.map(\.type)
         for index in items.indices {
-            try await attempt(items[index].shared.type, &report) { report in
+            try await attempt(items[index].shared.type, &report, &isRestarted) { report in
                 guard try await sharing.position(of: items[index].shared) == nil else { return }
                 items[index].sent = try await sendLatest(items[index], types, &report)
                 progress(report)
             }
         }
         for item in items where report.failures[item.shared.type] == nil {
-            try await attempt(item.shared.type, &report) { report in
+            try await attempt(item.shared.type, &report, &isRestarted) { report in
                 try await sendChanges(item, types, &report, progress)
             }
         }
-        return report
+        return isRestarted
     }
 
     /// The shared types that the app may query.
@@ -84,7 +116,8 @@ struct SamplePass: Sendable {
                 report.failures[shared.type] = .unknownType
                 continue
             }
-            try await attempt(shared.type, &report) { report in
+            var isRestarted = false
+            try await attempt(shared.type, &report, &isRestarted) { report in
                 if try await mayRead(type) {
                     items.append(Item(shared: shared, type: type))
                 } else {
@@ -107,7 +140,7 @@ struct SamplePass: Sendable {
 
     /// Does something for a type; a failure that concerns only the type becomes a part of the report.
     private func attempt(
-        _ type: ObjectType, _ report: inout SamplePublishReport,
+        _ type: ObjectType, _ report: inout SamplePublishReport, _ isRestarted: inout Bool,
         _ work: (inout SamplePublishReport) async throws -> Void
     ) async throws {
         try Task.checkCancellation()
@@ -122,6 +155,19 @@ struct SamplePass: Sendable {
             report.failures[type] = .unreadable
         } catch is NoLongerShared {
             report.failures[type] = .stopped
+        } catch SampleServerError.withdrawn {
+            isRestarted = true
+        } catch is Restarted {
+            isRestarted = true
+        }
+    }
+
+    /// Stores the position up to which a type was sent.
+    private func advance(_ shared: SampleSharing.SharedType, to position: Data?) async throws {
+        switch try await sharing.advance(shared, to: position) {
+        case .stored: break
+        case .stopped: throw NoLongerShared()
+        case .restarted: throw Restarted()
         }
     }
 
@@ -133,7 +179,7 @@ struct SamplePass: Sendable {
         let samples = try await reader.latest(
             item.predicate(from: start), limit: configuration.batchSize)
         try await send(item, samples, [], types, &report)
-        guard try await sharing.advance(item.shared, to: nil) else { throw NoLongerShared() }
+        try await advance(item.shared, to: nil)
         return Set(samples.map(\.uuid))
     }
 
@@ -165,9 +211,7 @@ struct SamplePass: Sendable {
             let isUnmoved = next.anchor.isEqual(position?.anchor) && next.limit == position?.limit
             if !isStored || !isUnmoved {
                 let data = try AnchorCoding.data(next)
-                guard try await sharing.advance(item.shared, to: data) else {
-                    throw NoLongerShared()
-                }
+                try await advance(item.shared, to: data)
                 isStored = true
             }
             position = next
@@ -192,14 +236,16 @@ struct SamplePass: Sendable {
             of: item.shared.type, samples: streamed.samples,
             deleted: reader.foreign(deleted).map(\.uuid)
         ).parts()
-        for part in parts { try await send(part, &report) }
+        for part in parts { try await send(part, withdrawn: item.shared.withdrawn, &report) }
     }
 
     /// Sends a batch, in halves if it is too large.
-    private func send(_ batch: SampleBatch, _ report: inout SamplePublishReport) async throws {
+    private func send(
+        _ batch: SampleBatch, withdrawn: Int, _ report: inout SamplePublishReport
+    ) async throws {
         do {
             try Task.checkCancellation()
-            try await server.send(batch)
+            try await server.send(batch, withdrawn: withdrawn)
             report.sent += batch.samples.count
             report.deleted += batch.deleted.count
         } catch SampleServerError.tooLarge {
@@ -207,7 +253,7 @@ struct SamplePass: Sendable {
                 report.unsendable += 1
                 return
             }
-            for half in batch.halves { try await send(half, &report) }
+            for half in batch.halves { try await send(half, withdrawn: withdrawn, &report) }
         }
     }
 }

@@ -21,6 +21,10 @@ public struct SampleSharing: Sendable {
         public var from: Date?
         /// The number of the consent; a later consent for the type has another one.
         package var consent: Int
+        /// How often the type had to be sent again under this consent, because the server lost its samples.
+        package var round: Int
+        /// The position of the type's last withdrawal at the server, as far as is known; 0 for none.
+        package var withdrawn: Int
     }
 
     /// A type whose samples the server still has to delete.
@@ -29,6 +33,18 @@ public struct SampleSharing: Sendable {
         package var identifier: String
         /// The number of the withdrawal; a later one for the type has another.
         package var number: Int
+        /// The position of the type's last withdrawal at the server, as far as is known; 0 for none.
+        package var withdrawn: Int
+    }
+
+    /// What became of a position.
+    package enum Advance: Hashable, Sendable {
+        /// The position is stored.
+        case stored
+        /// The consent no longer exists. The samples that were sent meanwhile are withdrawn with the next pass.
+        case stopped
+        /// The type is sent again from its first sample.
+        case restarted
     }
 
     /// The journal that stores the consent.
@@ -105,7 +121,7 @@ public struct SampleSharing: Sendable {
     /// - Throws: `JournalError`.
     package func sendAgain() async throws(JournalError) {
         try await change { state, positions in
-            for identifier in state.shared.keys { try positions.forget(identifier) }
+            for identifier in state.shared.keys { try state.restart(identifier, positions) }
         }
     }
 
@@ -121,11 +137,43 @@ public struct SampleSharing: Sendable {
 
     // MARK: Passes
 
+    /// Whether the person shares a type, or has shared one.
+    package func isUsed() async throws(JournalError) -> Bool {
+        try await read { state in state.last > 0 }
+    }
+
     /// The withdrawals that the server has yet to receive, in the order of their types.
     package func openWithdrawals() async throws(JournalError) -> [Withdrawal] {
         try await read { state in
             state.withdrawals.sorted { $0.key < $1.key }
-                .map { Withdrawal(identifier: $0.key, number: $0.value) }
+                .map {
+                    Withdrawal(
+                        identifier: $0.key, number: $0.value,
+                        withdrawn: state.withdrawn?[$0.key] ?? 0)
+                }
+        }
+    }
+
+    /// Compares the last withdrawals at the server with those that are known here.
+    ///
+    /// A type that was withdrawn there since, as by another device of the person, is sent again if this device shares it.
+    /// A withdrawal that the server lost, because it was restored from an older copy, is repeated.
+    ///
+    /// - Parameters:
+    ///   - found: The positions of the last withdrawals, by type.
+    ///   - identifiers: The types that were just withdrawn, of which no withdrawal can be lost.
+    package func note(
+        withdrawn found: [String: Int], afterWithdrawing identifiers: Set<String> = []
+    ) async throws(JournalError) {
+        try await change { state, positions in
+            let known = state.withdrawn ?? [:]
+            for identifier in Set(known.keys).union(found.keys).sorted() {
+                let (now, before) = (found[identifier] ?? 0, known[identifier] ?? 0)
+                if now == before { continue }
+                if now < before, !identifiers.contains(identifier) { state.withdraw(identifier) }
+                if state.shared[identifier] != nil { try state.restart(identifier, positions) }
+            }
+            if known != found { state.withdrawn = found }
         }
     }
 
@@ -150,10 +198,8 @@ public struct SampleSharing: Sendable {
     /// - Parameters:
     ///   - shared: The type with the consent under which it was sent.
     ///   - position: The position; nil for the beginning.
-    /// - Returns: False if that consent no longer exists. The samples that were sent meanwhile are withdrawn with the next
-    ///   pass.
     package func advance(_ shared: SharedType, to position: Data?) async throws(JournalError)
-        -> Bool
+        -> Advance
     {
         try await change { state, positions in
             let identifier = shared.type.identifier
@@ -161,10 +207,11 @@ public struct SampleSharing: Sendable {
                 // The batch may have reached the server after its samples of the type were deleted.
                 state.withdraw(identifier)
                 try positions.forget(identifier)
-                return false
+                return .stopped
             }
+            guard state.shared[identifier]?.round ?? 0 == shared.round else { return .restarted }
             try positions.set(identifier, to: position)
-            return true
+            return .stored
         }
     }
 
@@ -192,65 +239,4 @@ public struct SampleSharing: Sendable {
     }
 
     private var key: SettingKey { SettingKey(rawValue: "samples.\(remote.rawValue)") }
-
-    /// The positions of the types, among the cursors of the remote.
-    private struct Positions {
-        let table: CursorTable
-
-        func of(_ identifier: String) throws -> Data? { try table.of(Self.stream(identifier)) }
-
-        func set(_ identifier: String, to position: Data?) throws {
-            try table.set(Self.stream(identifier), to: position)
-        }
-
-        func forget(_ identifier: String) throws { try set(identifier, to: nil) }
-
-        private static func stream(_ identifier: String) -> String { "samples.\(identifier)" }
-    }
-
-    /// The stored consent.
-    private struct State: Hashable, Sendable, Codable {
-        struct Consent: Hashable, Sendable, Codable {
-            var kind: ObjectKind
-            var from: Date?
-            var number: Int
-        }
-
-        var shared: [String: Consent] = [:]
-        /// The numbers of the withdrawals that the server has yet to receive, by type.
-        var withdrawals: [String: Int] = [:]
-        /// The number of the last consent or withdrawal.
-        var last = 0
-
-        init(last: Int = 0) { self.last = last }
-
-        /// Reads a stored consent; nothing is shared without one, or if it cannot be read.
-        init(text: String?) {
-            guard let text,
-                let state = try? JSONDecoder().decode(Self.self, from: Data(text.utf8))
-            else { return }
-            self = state
-        }
-
-        mutating func withdraw(_ identifier: String) {
-            last += 1
-            withdrawals[identifier] = last
-        }
-
-        var text: String {
-            get throws {
-                let encoder = JSONEncoder()
-                encoder.outputFormatting = .sortedKeys
-                return String(decoding: try encoder.encode(self), as: UTF8.self)
-            }
-        }
-
-        var types: [SharedType] {
-            shared.sorted { $0.key < $1.key }.map { identifier, consent in
-                SharedType(
-                    type: ObjectType(identifier: identifier, kind: consent.kind),
-                    from: consent.from, consent: consent.number)
-            }
-        }
-    }
 }

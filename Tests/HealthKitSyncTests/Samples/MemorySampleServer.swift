@@ -17,8 +17,16 @@ final class MemorySampleServer: SampleServer {
         case doubled
     }
 
+    /// What the server has stored.
+    struct Copy {
+        fileprivate var kept: [String: SampleBatch] = [:]
+        fileprivate var withdrawals: [String: Int] = [:]
+        fileprivate var log: [SampleFrame] = []
+    }
+
     fileprivate struct State {
         var kept: [String: SampleBatch] = [:]
+        var withdrawals: [String: Int] = [:]
         var log: [SampleFrame] = []
         var history = 0
         var requests = 0
@@ -58,28 +66,49 @@ final class MemorySampleServer: SampleServer {
         state.withLock { $0.received = received }
     }
 
-    /// Becomes a server with another history and without samples.
-    func replace() {
+    /// A copy of what the server has stored.
+    var copy: Copy {
+        state.withLock { Copy(kept: $0.kept, withdrawals: $0.withdrawals, log: $0.log) }
+    }
+
+    /// Becomes the server that it was at a copy, with another history.
+    func restore(_ copy: Copy) {
         state.withLock { state in
-            state.kept = [:]
-            state.log = []
+            (state.kept, state.withdrawals, state.log) = (copy.kept, copy.withdrawals, copy.log)
             state.history += 1
         }
     }
 
-    func send(_ batch: SampleBatch) async throws {
+    /// Becomes a server with another history and without samples.
+    func replace() {
+        restore(Copy())
+    }
+
+    func send(_ batch: SampleBatch, withdrawn: Int = 0) async throws {
         guard batch.samples.count <= largest else { throw SampleServerError.tooLarge }
         // What travels is what the format keeps.
         let received = try SampleBatch(decoding: batch.encoded(limits: .request))
-        try request { state in state.receive(received) }
+        try request { state in
+            guard state.withdrawals[batch.type] ?? 0 == withdrawn else {
+                throw SampleServerError.withdrawn
+            }
+            state.receive(received)
+        }
         try await state.withLock { $0.received }(received)
     }
 
-    func withdraw(_ type: String) async throws {
+    func withdraw(_ type: String, withdrawn: Int) async throws {
         try request { state in
-            guard let kept = state.kept.removeValue(forKey: type) else { return }
+            guard state.withdrawals[type] ?? 0 <= withdrawn,
+                let kept = state.kept.removeValue(forKey: type)
+            else { return }
             state.log.append(.withdrawn(type: type, kind: kept.kind))
+            state.withdrawals[type] = state.log.count
         }
+    }
+
+    func withdrawals() async throws -> [String: Int] {
+        try request { state in state.withdrawals }
     }
 
     func frames(after cursor: String?, wait: Int) async throws -> SamplePage {

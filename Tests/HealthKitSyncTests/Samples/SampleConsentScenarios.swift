@@ -7,6 +7,7 @@ import HealthModel
 import HealthStream
 import HealthSync
 import OpenHealthKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -72,7 +73,7 @@ struct SampleConsentScenarios {
         let world = try await filled()
         try await world.share([.heartRate])
         try await world.sharing.stop([.heartRate])
-        world.server.setFault { $0 == 0 ? .lostRequest : .none }
+        world.server.setFault { $0 == 1 ? .lostRequest : .none }
         await #expect(throws: MemorySampleServer.Lost.self) {
             try await world.publisher().publish()
         }
@@ -157,6 +158,59 @@ struct SampleConsentScenarios {
         let requests = world.server.requests
         let report = try await world.publisher(excluded: { $0 }).publish()
         #expect((report.sent, report.leftOut > 0) == (0, true))
-        #expect(world.server.requests == requests)
+        // The pass only asks for the withdrawals.
+        #expect(world.server.requests == requests + 1)
+    }
+
+    @Test("a type that another phone withdraws is sent again by a phone that shares it")
+    func otherPhone() async throws {
+        let server = MemorySampleServer()
+        let (first, second) = (try await filled(server: server), try SampleWorld(server: server))
+        try await PhoneHistory(seed: 8, before: second.clock.now, rounds: 3).save(in: second.phone)
+        for world in [first, second] { try await world.share([.heartRate]) }
+        try await first.sharing.stop([.heartRate])
+        _ = try await first.publisher().publish()
+        #expect(server.samples.isEmpty)
+        _ = try await second.publisher().publish()
+        try await first.receive()
+        let expected = try await starts(onPhoneOf: second, .heartRate, from: .distantPast)
+        #expect(!expected.isEmpty)
+        #expect(try await starts(first, .heartRate) == expected)
+        // It is no reason for the first phone to withdraw the type again.
+        let report = try await first.publisher().publish()
+        #expect(report == SamplePublishReport())
+    }
+
+    @Test("a withdrawal that a restored server lost is repeated")
+    func lostByRestore() async throws {
+        let world = try await filled()
+        try await world.share([.heartRate])
+        let copy = world.server.copy
+        try await world.sharing.stop([.heartRate])
+        _ = try await world.publisher().publish()
+        world.server.restore(copy)
+        #expect(!world.server.samples.isEmpty)
+        let report = try await world.publisher().publish()
+        #expect(report.withdrawn == [ObjectType.heartRate.identifier])
+        #expect(world.server.samples.isEmpty)
+        #expect(try await world.publisher().publish().withdrawn.isEmpty)
+    }
+
+    @Test("samples that a server lost in the middle of a pass are sent again")
+    func restoredDuringPass() async throws {
+        let world = try await filled()
+        let (server, sharing) = (world.server, world.sharing)
+        try await sharing.share([.heartRate])
+        let isRestored = Mutex(false)
+        server.onBatch { _ in
+            guard !isRestored.withLock({ $0 }), server.requests > 3 else { return }
+            isRestored.withLock { $0 = true }
+            server.replace()
+            try await sharing.sendAgain()
+        }
+        _ = try await world.publisher().publish()
+        #expect(isRestored.withLock { $0 })
+        let all = try await starts(onPhoneOf: world, .heartRate, from: .distantPast)
+        #expect(server.samples[ObjectType.heartRate.identifier]?.count == all.count)
     }
 }
