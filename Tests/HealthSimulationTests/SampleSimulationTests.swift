@@ -5,9 +5,9 @@ import Testing
 /// Simulations of phones whose samples computers receive; `make simulate SEEDS=n SHARED=1` runs n of them.
 @Suite("Simulation of shared samples")
 struct SampleSimulationTests {
-    private static let seeds = 8
+    private static let seeds = 4
     private static let portions = 4
-    private static let steps = 100
+    private static let steps = 50
 
     @Test(
         "whatever happens and fails, computers have the samples that the phones share",

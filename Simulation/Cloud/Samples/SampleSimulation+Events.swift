@@ -60,9 +60,6 @@ extension SampleSimulation {
         guard let type = dice.pick(SampleMaker.types) else { return }
         let days = dice.chance(40) ? 1 + dice.below(40) : nil
         let start = days.map { now.addingTimeInterval(-Double($0) * 86_400) }
-        if try await phone.sharing.types().contains(where: { $0.type == type }) {
-            phone.everWithdrawn.insert(type)
-        }
         try await phone.sharing.share([type], from: start)
         tell("\(type.identifier) for \(days.map(String.init) ?? "all") days")
     }
@@ -70,7 +67,6 @@ extension SampleSimulation {
     private func stop(on phone: SharingPhone) async throws {
         guard let type = dice.pick(try await phone.sharing.types().map(\.type)) else { return }
         try await phone.sharing.stop([type])
-        phone.everWithdrawn.insert(type)
         tell(type.identifier)
     }
 
@@ -108,7 +104,6 @@ extension SampleSimulation {
             }
         case 2:
             guard let type = dice.pick(try await sharing.types().map(\.type)) else { return }
-            phone.everWithdrawn.insert(type)
             tell("with a stop of \(type.identifier) after \(requests)")
             phone.midPass.plan(after: requests) { try await sharing.stop([type]) }
         case 3:

@@ -41,7 +41,6 @@ extension SampleSimulation {
         private var required: [UUID: SampleFact] = [:]
         /// The samples that a restore of a phone took away or brought back.
         private var possible: [UUID: SampleFact] = [:]
-        private var everWithdrawn: Set<ObjectType> = []
 
         init(_ phones: [SharingPhone]) async throws {
             for phone in phones {
@@ -57,7 +56,6 @@ extension SampleSimulation {
                 let (alive, uncertain) = (phone.truth.alive, phone.truth.uncertain)
                 required.merge(alive.filter { isShared($1) && uncertain[$0] == nil }) { $1 }
                 possible.merge(uncertain.filter { isShared($1) }) { $1 }
-                everWithdrawn.formUnion(phone.everWithdrawn)
             }
         }
 
@@ -73,17 +71,12 @@ extension SampleSimulation {
                 guard found.hash == fact.hash, found.type == fact.type else {
                     throw Finding("\(name) has another \(Self.text(uuid, fact))")
                 }
-                // A member that is withdrawn and shared again is not linked with its correlation again.
-                let isLinked = everWithdrawn.isDisjoint(with: Self.memberTypes)
-                guard !isLinked || found.members == fact.members.filter({ facts[$0] != nil }) else {
+                let members = fact.members.filter { required[$0] != nil }
+                guard found.members.filter({ required[$0] != nil }) == members else {
                     throw Finding("\(name) has other members of \(Self.text(uuid, fact))")
                 }
             }
         }
-
-        private static let memberTypes: Set<ObjectType> = [
-            .bloodPressureSystolic, .bloodPressureDiastolic,
-        ]
 
         private static func text(_ uuid: UUID, _ fact: SampleFact) -> String {
             "\(SampleSimulation.name(uuid)) of \(fact.type.identifier)"

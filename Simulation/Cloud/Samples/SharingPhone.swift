@@ -24,8 +24,6 @@ final class SharingPhone {
     let store: HealthStore
     var maker: SampleMaker
     var truth = SampleTruth()
-    /// The types that were withdrawn once.
-    var everWithdrawn: Set<ObjectType> = []
     private(set) var hasCopy = false
     private let journal: Journal
     private let account: CloudAccount

@@ -162,6 +162,24 @@ struct SampleConsentScenarios {
         #expect(world.server.requests == requests + 1)
     }
 
+    @Test("a member that is shared no longer, and then again, belongs to its correlation again")
+    func member() async throws {
+        let world = try await filled()
+        let types: [ObjectType] = [
+            .bloodPressure, .bloodPressureSystolic, .bloodPressureDiastolic,
+        ]
+        try await world.share(types)
+        try await world.sharing.stop([.bloodPressureSystolic])
+        _ = try await world.publisher().publish()
+        try await world.receive()
+        let without = try await world.contents(world.computer, of: [.bloodPressure])
+        #expect(!without.isEmpty)
+        #expect(without.values.allSatisfy { $0.members.count == 1 })
+        try await world.share([.bloodPressureSystolic])
+        let phone = try await world.contents(world.phone, of: types)
+        #expect(try await world.contents(world.computer, of: types) == phone)
+    }
+
     @Test("a type that another phone withdraws is sent again by a phone that shares it")
     func otherPhone() async throws {
         let server = MemorySampleServer()
