@@ -65,6 +65,9 @@ final class CloudDevice: Sendable {
     /// The account as the journal knows it.
     var account: RemoteID { remote.id }
 
+    /// The samples of the person at the server.
+    var samples: CloudSamples { remote.samples }
+
     /// Deals with what the cloud asks for from now on.
     func takeRequests(with health: SyncEngine) {
         let companion = CombinedCompanion([

@@ -5,6 +5,7 @@ import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import HealthModel
+import HealthStream
 import HealthSync
 import ServerClient
 import ServerTestSupport
@@ -146,6 +147,37 @@ struct CloudRestoreTests {
                 of: person, from: day.description, to: day.description)
             #expect(days.count == 1)
         }
+    }
+
+    @Test(
+        "Samples that a restored server lost are sent again, also if it lost nothing else",
+        arguments: CloudEngine.allCases)
+    func samplesAlone(engine: CloudEngine) async throws {
+        try await run(on: engine) { pair in
+            try await Self.settle(pair)
+            try await Self.sharing(of: pair.phone).share([.heartRate])
+        } lost: { pair in
+            let sharing = Self.sharing(of: pair.phone)
+            let batch = SampleBatch.beats(0..<3, from: pair.world.clock.now)
+            try await pair.phone.samples.send(batch, withdrawn: 0)
+            let shared = try #require(try await sharing.types().first)
+            #expect(try await sharing.advance(shared, to: Data([1])) == .stored)
+        } after: { pair, _ in
+            let sharing = Self.sharing(of: pair.phone)
+            let before = try #require(try await sharing.types().first)
+            #expect(try await sharing.position(of: before) == Data([1]))
+            await pair.phone.sync()
+            #expect(try await sharing.position(of: before) == nil)
+            // A pass that was under way does not move the position again.
+            #expect(try await sharing.advance(before, to: Data([2])) == .restarted)
+            #expect(try await sharing.position(of: before) == nil)
+            // The mark of the lost batch is not asked for again.
+            #expect(await pair.phone.sync().unreadable.isEmpty)
+        }
+    }
+
+    private static func sharing(of device: CloudDevice) -> SampleSharing {
+        SampleSharing(journal: device.journal, remote: device.account)
     }
 
     @Test(

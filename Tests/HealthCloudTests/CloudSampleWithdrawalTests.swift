@@ -119,25 +119,30 @@ struct CloudSampleWithdrawalTests {
             let phone = try await world.enrol(client)
             let batch = SampleBatch.beats(0..<3, from: start)
             let kept = try mark(await post(batch, world, client, token: phone, "withdrawn=0"))
-            #expect(try await status(world, client, phone, kept) == .ok)
-            let copy = try await world.database.copy()
-            let next = SampleBatch.beats(3..<6, from: start)
-            let lost = try mark(
-                await post(next, world, client, token: phone, "withdrawn=0&after=\(kept)"))
-            #expect(lost != kept)
-            #expect(try await status(world, client, phone, lost) == .ok)
-            let restored = try await CloudWorld(on: copy, clock: world.clock)
-            try await restored.test { client in
-                #expect(try await status(restored, client, phone, kept) == .ok)
-                #expect(try await status(restored, client, phone, lost) == .gone)
-                // As many commits later the loss still shows, and the device learns of it by the same mark.
-                let other = SampleBatch.beats(6..<9, from: start)
-                let answer = try await post(
-                    other, restored, client, token: phone, "withdrawn=0&after=\(lost)")
-                #expect(try mark(answer) == lost)
-                #expect(try await status(restored, client, phone, lost) == .gone)
+            // A copy ends the connections of the database that it is made of.
+            let copies = [try await world.database.copy(), try await world.database.copy()]
+            let before = try await CloudWorld(on: copies[0], clock: world.clock)
+            let after = try await CloudWorld(on: copies[1], clock: world.clock)
+            try await before.test { client in
+                let next = SampleBatch.beats(3..<6, from: start)
+                let lost = try mark(
+                    await post(next, before, client, token: phone, "withdrawn=0&after=\(kept)"))
+                #expect(lost != kept)
+                for mark in [kept, lost] {
+                    #expect(try await status(before, client, phone, mark) == .ok)
+                }
+                try await after.test { client in
+                    #expect(try await status(after, client, phone, kept) == .ok)
+                    #expect(try await status(after, client, phone, lost) == .gone)
+                    // As many commits later the loss still shows, and the device learns of it by the same mark.
+                    let other = SampleBatch.beats(6..<9, from: start)
+                    let answer = try await post(
+                        other, after, client, token: phone, "withdrawn=0&after=\(lost)")
+                    #expect(try mark(answer) == lost)
+                    #expect(try await status(after, client, phone, lost) == .gone)
+                }
             }
-            try await copy.remove()
+            for copy in copies { try await copy.remove() }
         }
     }
 }

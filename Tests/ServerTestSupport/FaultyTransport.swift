@@ -97,8 +97,10 @@ package final class FaultyTransport: CloudTransport {
         let answer = try await client.execute(
             uri: url.path() + query, method: method, headers: headers,
             body: request.httpBody.map { ByteBuffer(bytes: $0) })
+        let fields = answer.headers.map { ($0.name.rawName, $0.value) }
         let response = HTTPURLResponse(
-            url: url, statusCode: answer.status.code, httpVersion: nil, headerFields: nil)
+            url: url, statusCode: answer.status.code, httpVersion: nil,
+            headerFields: Dictionary(fields) { $1 })
         guard let response else { throw Lost() }
         return (Data(answer.body.readableBytesView), response)
     }
