@@ -16,9 +16,6 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
     /// A packed week lacks its last sample.
     case packLosesLastRow
 
-    /// Where a search for a life that shows the fault begins.
-    package var firstSeed: UInt64 { 0 }
-
     /// What a phone's faulty server remembers.
     final class Memory: Sendable {
         private struct State {
