@@ -49,7 +49,7 @@ struct SQLiteSampleStore: CloudSampleStore {
         try Int.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT coalesce(max(sequence), 0) FROM part
+                    SELECT coalesce(max(+sequence), 0) FROM part
                     WHERE person = ? AND type = ? AND week IS NULL AND deletions = 0
                     """),
             arguments: [person.rawValue, type]) ?? 0
