@@ -113,7 +113,7 @@ extension StreamedSample {
             case .workout(let workout):
                 .document(
                     form: StreamedValue.workoutForm,
-                    Array(try StableJSON.text(workout.inOrder).utf8))
+                    Array(try StableJSON.text(workout.withComparableStatistics).utf8))
             case .series(let count): .series(count: count)
             case .detail(let detail):
                 .document(form: StreamedValue.detailForm, Array(try StableJSON.text(detail).utf8))
@@ -155,17 +155,27 @@ extension StreamedSample {
 }
 
 extension WorkoutDetail {
-    /// The workout with its statistics in the order of their types: they have none of their own, and two stores would
-    /// write the same workout in two ways.
-    fileprivate var inOrder: WorkoutDetail {
+    /// The workout with its statistics in the order and in the canonical units of their types, as HealthKit's queries
+    /// have them: an import keeps the units and the order of its file, and two stores would differ.
+    fileprivate var withComparableStatistics: WorkoutDetail {
         var workout = self
-        func ordered(_ statistics: [WorkoutStatistics]) -> [WorkoutStatistics] {
-            statistics.sorted { $0.type.identifier < $1.type.identifier }
-        }
-        workout.statistics = ordered(statistics)
+        workout.statistics = Self.comparable(statistics)
         for index in activities.indices {
-            workout.activities[index].statistics = activities[index].statistics.map(ordered)
+            workout.activities[index].statistics = activities[index].statistics.map(Self.comparable)
         }
         return workout
+    }
+
+    private static func comparable(_ statistics: [WorkoutStatistics]) -> [WorkoutStatistics] {
+        statistics.sorted { $0.type.identifier < $1.type.identifier }.map { entry in
+            guard let unit = entry.type.canonicalUnit else { return entry }
+            func converted(_ quantity: Quantity?) -> Quantity? {
+                quantity.map { (try? $0.converted(to: unit)) ?? $0 }
+            }
+            return WorkoutStatistics(
+                type: entry.type, interval: entry.interval, sum: converted(entry.sum),
+                average: converted(entry.average), minimum: converted(entry.minimum),
+                maximum: converted(entry.maximum))
+        }
     }
 }

@@ -180,8 +180,9 @@ struct CloudSampleReadingTests {
                 SampleBatch(of: .sleepAnalysis, samples: [asleep, awake]),
             ] { _ = try await world.add(batch, client, token: phone) }
             func days(_ query: String) async throws -> [CloudDay] {
-                try await world.send(client, .get, "/v1/days\(query)", token: phone)
-                    .decode(Days.self).days
+                let answer = try await world.send(
+                    client, .get, "/v1/days\(query)", token: phone)
+                return try answer.decode(Days.self).days
             }
             #expect(try await days("") == sent.days)
             #expect(

@@ -70,7 +70,7 @@ struct ContentHashTests {
         #expect(Self.hash(changed) == hash)
     }
 
-    @Test("does not depend on the order of a workout's statistics")
+    @Test("does not depend on the order and the units of a workout's statistics")
     func statistics() throws {
         let interval = DateInterval(start: Date(timeIntervalSinceReferenceDate: 0), duration: 60)
         let statistics = [ObjectType.stepCount, .heartRate, .distanceWalkingRunning].map {
@@ -85,6 +85,14 @@ struct ContentHashTests {
             return try StreamedSample(sample).contentHash(of: ObjectType.workout.identifier)
         }
         #expect(try hash(statistics) == hash(statistics.reversed()))
+        let kilometres = WorkoutStatistics(
+            type: .distanceWalkingRunning, interval: interval,
+            sum: Quantity(14.9358, try HealthUnit("km")))
+        var metres = kilometres
+        metres.sum = try kilometres.sum?.converted(to: .meter())
+        #expect(try hash([kilometres]) == hash([metres]))
+        metres.sum = Quantity(14_935, .meter())
+        #expect(try hash([kilometres]) != hash([metres]))
         #expect(try hash(statistics) != hash(Array(statistics.dropLast())))
     }
 

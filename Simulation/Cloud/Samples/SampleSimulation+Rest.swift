@@ -39,7 +39,8 @@ extension SampleSimulation {
     private struct Expected {
         /// The samples that the phones share.
         private var required: [UUID: SampleFact] = [:]
-        /// The samples that a restore of a phone took away or brought back.
+        /// The samples that a restore of a phone took away or brought back, and correlations whose members were all
+        /// deleted: queries of apps do not return them, so that only those that were sent before are there.
         private var possible: [UUID: SampleFact] = [:]
 
         init(_ phones: [SharingPhone]) async throws {
@@ -54,7 +55,13 @@ extension SampleSimulation {
                     return start.map { fact.start >= $0 } ?? true
                 }
                 let (alive, uncertain) = (phone.truth.alive, phone.truth.uncertain)
-                required.merge(alive.filter { isShared($1) && uncertain[$0] == nil }) { $1 }
+                func isCertain(_ uuid: UUID, _ fact: SampleFact) -> Bool {
+                    uncertain[uuid] == nil
+                        && (fact.type.kind != .correlation || !fact.members.isEmpty)
+                }
+                let shared = alive.filter { isShared($1) }
+                required.merge(shared.filter { isCertain($0, $1) }) { $1 }
+                possible.merge(shared.filter { !isCertain($0, $1) }) { $1 }
                 possible.merge(uncertain.filter { isShared($1) }) { $1 }
             }
         }

@@ -54,7 +54,8 @@ extension Quantity {
         let words = quantity.description.split(separator: " ", maxSplits: 1)
         let named = words.count == 2 ? try? HealthUnit(String(words[1])) : nil
         let found =
-            Quantity(quantity, in: named) ?? units.lazy.compactMap { Quantity(quantity, in: $0) }.first
+            Quantity(quantity, in: named)
+            ?? units.lazy.compactMap { Quantity(quantity, in: $0) }.first
         guard let found else { return nil }
         self = found
     }

@@ -23,7 +23,7 @@ extension WorkoutDetail {
     }
 
     private static func total(_ quantity: HKQuantity?, _ total: WorkoutTotal) -> Quantity? {
-        quantity.flatMap { Quantity($0, in: total.unit) }
+        quantity.flatMap { Quantity(asSaved: $0, else: total.unit.map { [$0] } ?? []) }
     }
 }
 
@@ -45,7 +45,9 @@ extension WorkoutActivity {
                 activityType: Int(clamping: configuration.activityType.rawValue),
                 locationType: configuration.locationType.rawValue,
                 swimmingLocationType: configuration.swimmingLocationType.rawValue,
-                lapLength: configuration.lapLength.flatMap { Quantity(asSaved: $0, else: [.meter()]) }),
+                lapLength: configuration.lapLength.flatMap {
+                    Quantity(asSaved: $0, else: [.meter()])
+                }),
             startDate: activity.startDate, endDate: activity.endDate,
             metadata: Metadata(activity.metadata),
             events: activity.workoutEvents.map(WorkoutEvent.init),
@@ -61,7 +63,7 @@ extension [WorkoutStatistics] {
                 guard let known = ObjectType.named(type.identifier), let unit = known.canonicalUnit
                 else { return nil }
                 func quantity(_ quantity: HKQuantity?) -> Quantity? {
-                    quantity.flatMap { Quantity(asSaved: $0, else: [unit]) }
+                    quantity.flatMap { Quantity($0, in: unit) }
                 }
                 return WorkoutStatistics(
                     type: known,

@@ -120,7 +120,8 @@ struct PhoneHistory {
                     "HKMetadataKeyHeartRateMotionContext": 1, "note": "after lunch",
                     "seen": .date(date()), "HKWasUserEntered": true,
                     MetadataKey.weatherHumidity: .quantity(Quantity(40, try HealthUnit("%"))),
-                    MetadataKey.weatherTemperature: .quantity(Quantity(61.7, try HealthUnit("degF"))),
+                    MetadataKey.weatherTemperature: .quantity(
+                        Quantity(61.7, try HealthUnit("degF"))),
                     MetadataKey.barometricPressure: .quantity(
                         Quantity(101.37, try HealthUnit("kPa"))),
                 ])
