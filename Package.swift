@@ -112,7 +112,8 @@ var targets: [Target] = [
         name: "HealthSyncTesting", dependencies: ["HealthSync", "HealthJournal", "HealthModel"]),
     // The cloud as a remote; an app that syncs only with Health builds neither this nor its screens.
     .target(
-        name: "HealthCloudSync", dependencies: ["HealthStream", "HealthSync", "HealthJournal"]),
+        name: "HealthCloudSync",
+        dependencies: ["HealthStream", "HealthSync", "HealthJournal", "HealthModel"]),
     // On Apple's systems HealthKitSync and HealthScreens import Apple's HealthKit.
     .target(
         name: "HealthKitSync",

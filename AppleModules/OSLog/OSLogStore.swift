@@ -3,14 +3,6 @@ package import os
 
 /// The latest messages of this process.
 ///
-/// ```swift
-/// let store = try OSLogStore(scope: .currentProcessIdentifier)
-/// let lastHour = store.position(date: Date().addingTimeInterval(-3600))
-/// for case let entry as OSLogEntryLog in try store.getEntries(at: lastHour) {
-///     print(entry.date, entry.subsystem, entry.composedMessage)
-/// }
-/// ```
-///
 /// It keeps 2,000 messages of all levels but debug, in memory; Apple's keeps them on disk, with signposts and
 /// activities. Private values are redacted.
 // Unchecked: nothing in it changes, but a class that can be overridden cannot be proved to be so.

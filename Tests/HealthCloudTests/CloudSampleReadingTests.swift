@@ -12,6 +12,8 @@ import Testing
 
 @Suite("What FHIR and assistants read of the samples of a health store", .timeLimit(.minutes(30)))
 struct CloudSampleReadingTests {
+    private struct Days: Codable { var days: [CloudDay] }
+
     // MARK: FHIR
 
     /// A person with a drink, whose phone shares samples of two weeks and five types, that of the drink included.
@@ -159,7 +161,6 @@ struct CloudSampleReadingTests {
         "In a time zone the sums that no device sent come from samples of the health store",
         arguments: CloudEngine.allCases)
     func days(engine: CloudEngine) async throws {
-        struct Days: Codable { var days: [CloudDay] }
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             let sent = Days(days: [CloudDay(day: "2026-05-27", totals: ["steps": 5_000])])
@@ -180,9 +181,8 @@ struct CloudSampleReadingTests {
                 SampleBatch(of: .sleepAnalysis, samples: [asleep, awake]),
             ] { _ = try await world.add(batch, client, token: phone) }
             func days(_ query: String) async throws -> [CloudDay] {
-                let answer = try await world.send(
-                    client, .get, "/v1/days\(query)", token: phone)
-                return try answer.decode(Days.self).days
+                try await world.send(client, .get, "/v1/days\(query)", token: phone)
+                    .decode(Days.self).days
             }
             #expect(try await days("") == sent.days)
             #expect(
