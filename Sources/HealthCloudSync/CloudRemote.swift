@@ -6,8 +6,9 @@ public import HealthSync
 ///
 /// It is opt-in, and independent of the permissions for Health. Own entries are sent field by field.
 /// Notes stay on the device. Other apps' data and identifiers of a health store are sent only in samples
-/// of types that the person shares: see ``CloudSamples``. ``CloudDays`` sends the sums of days. Edits of two devices are merged, so that the person has no conflict to
-/// decide: for each field the later edit wins, and a meal's items are an add-wins set.
+/// of types that the person shares: see ``CloudSamples``. ``CloudDays`` sends the sums of days. Edits of
+/// two devices are merged, so that the person has no conflict to decide: for each field the later edit
+/// wins, and a meal's items are an add-wins set.
 ///
 /// ```swift
 /// let remote = CloudRemote(account: account, journal: journal)

@@ -95,6 +95,12 @@ struct AssistantClient {
         #expect(result["isError"] == .bool(false), "\(result)")
         return try #require(result["structuredContent"]?.members)
     }
+
+    /// The rows of a type's totals from a day to another.
+    func dailyTotals(_ type: String, from: JSONValue, to: JSONValue) async throws -> [JSONValue] {
+        try await call("daily_totals", ["type": .string(type), "from": from, "to": to])["rows"]?
+            .elements ?? []
+    }
 }
 
 extension ServerAnswer {

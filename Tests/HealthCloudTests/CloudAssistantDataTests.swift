@@ -10,10 +10,7 @@ import Testing
 @Suite("The samples that an assistant at the cloud sees, and its requests")
 struct CloudAssistantDataTests {
     private func totals(_ assistant: AssistantClient, _ type: String) async throws -> [JSONValue] {
-        try await assistant.call(
-            "daily_totals", ["type": .string(type), "from": "2026-05-25", "to": "2026-05-28"])[
-                "rows"]?
-            .elements ?? []
+        try await assistant.dailyTotals(type, from: "2026-05-25", to: "2026-05-28")
     }
 
     @Test(

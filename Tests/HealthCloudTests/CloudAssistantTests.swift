@@ -238,10 +238,6 @@ struct CloudAssistantTests {
             struct Device: Decodable { let scope: String, consent: CloudConsent? }
             let devices: [Device]
         }
-        struct Log: Decodable {
-            struct Line: Decodable { let token: Int?, action: String, detail: String }
-            let lines: [Line]
-        }
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             try await sendSteps(world, client, phone)
@@ -257,10 +253,9 @@ struct CloudAssistantTests {
             var other = Self.span
             other["type"] = "heartRate"
             _ = try await assistant.call("daily_totals", other)
-            let log = try await world.send(client, .get, "/v1/audit", token: phone)
-                .decode(Log.self)
+            let log = try await world.audit(client, token: phone)
             #expect(
-                log.lines.filter { $0.token == 2 }.map { [$0.action, $0.detail] } == [
+                log.filter { $0.token == 2 }.map { [$0.action, $0.detail] } == [
                     [
                         "assistant.read",
                         "daily_totals, 2026-05-20/2026-05-28: heartRate (not shared)",

@@ -178,23 +178,18 @@ struct CloudFHIRTests {
         "Searches and exports of programs are in the audit log",
         arguments: CloudEngine.allCases)
     func audit(engine: CloudEngine) async throws {
-        struct Log: Decodable {
-            struct Line: Decodable { let action, detail: String }
-            let lines: [Line]
-        }
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await fill(world, client)
             let program = try await world.enrol(
                 client, code: world.code(client, token: phone, scope: "read"), device: "program")
             _ = try await world.send(client, .get, "/v1/fhir/Observation", token: program)
             _ = try await world.send(client, .get, "/v1/export", token: program)
-            let log = try await world.send(client, .get, "/v1/audit", token: phone)
-                .decode(Log.self)
-            let actions = log.lines.map(\.action)
+            let log = try await world.audit(client, token: phone)
+            let actions = log.map(\.action)
             #expect(actions.contains("observations.read"))
             #expect(actions.contains("export.read"))
             #expect(actions.contains("samples.added"))
-            #expect(!log.lines.contains { $0.detail.contains("5000") })
+            #expect(!log.contains { $0.detail.contains("5000") })
             let refused = try await world.send(
                 client, .post, "/v1/health-auto-export", token: program, body: post())
             #expect(refused.status == .forbidden)

@@ -324,10 +324,6 @@ struct CloudSampleDayTests {
         "A program that reads gets the figures, and the audit log says so without values",
         arguments: CloudEngine.allCases)
     func audit(engine: CloudEngine) async throws {
-        struct Log: Decodable {
-            struct Line: Decodable { let action, detail: String }
-            let lines: [Line]
-        }
         try await CloudWorld.run(on: engine) { world, client in
             let phone = try await world.enrol(client)
             _ = try await world.add(steps(), client, token: phone)
@@ -336,8 +332,7 @@ struct CloudSampleDayTests {
             let answer = try await world.sampleDays(
                 client, token: program, of: .stepCount, "2026-05-01", "2026-05-31")
             #expect(answer.days.count == 2)
-            let log = try await world.send(client, .get, "/v1/audit", token: phone)
-                .decode(Log.self).lines.first
+            let log = try await world.audit(client, token: phone).first
             #expect(log?.action == "days.read")
             #expect(log?.detail == "2 days of \(ObjectType.stepCount.identifier)")
         }

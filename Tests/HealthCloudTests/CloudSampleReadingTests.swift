@@ -203,9 +203,7 @@ struct CloudSampleReadingTests {
     // MARK: Assistants
 
     private func totals(_ assistant: AssistantClient, _ type: String) async throws -> [JSONValue] {
-        try await assistant.call(
-            "daily_totals", ["type": .string(type), "from": "2026-05-18", "to": "2026-05-28"])[
-                "rows"]?.elements ?? []
+        try await assistant.dailyTotals(type, from: "2026-05-18", to: "2026-05-28")
     }
 
     @Test(

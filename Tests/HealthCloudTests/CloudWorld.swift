@@ -149,6 +149,11 @@ struct CloudWorld {
             .decode(CloudPushReply.self)
     }
 
+    /// The audit log, the last line first.
+    func audit(_ client: any ServerClient, token: String) async throws -> [AuditLine] {
+        try await send(client, .get, "/v1/audit", token: token).decode(AuditLog.self).lines
+    }
+
     func changes(_ client: any ServerClient, token: String, after: String? = nil)
         async throws -> CloudPage
     {
@@ -156,6 +161,16 @@ struct CloudWorld {
         return try await send(client, .get, "/v1/changes\(query)", token: token)
             .decode(CloudPage.self)
     }
+}
+
+/// A line of a person's audit log.
+struct AuditLine: Decodable {
+    let token: Int?
+    let action, detail: String
+}
+
+private struct AuditLog: Decodable {
+    let lines: [AuditLine]
 }
 
 extension ServerAnswer {

@@ -47,7 +47,8 @@ struct ObservationFilter: Hashable, Sendable {
     }
 }
 
-/// The start of a page of a search: entries come first, then posted samples, then samples of the health store, then daily sums.
+/// The start of a page of a search: entries come first, then posted samples, then samples of the health store, then
+/// daily sums.
 enum ObservationPlace: Hashable, Sendable, LosslessStringConvertible {
     case records(SnapshotToken?)
     case samples(after: CloudSampleQuery.Position?)

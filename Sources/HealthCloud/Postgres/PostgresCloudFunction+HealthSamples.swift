@@ -1,6 +1,6 @@
 extension PostgresCloudFunction {
-    // `max(sequence)` would search the parts of all types backwards for the type; `sequence + 0` is found in the index of
-    // the type's parts.
+    // `max(sequence)` would search the parts of all types backwards for the type; `sequence + 0` is found in the index
+    // of the type's parts.
     static let healthSamples = [
         // Each row has the positions of the type's last part and last withdrawal; if there is no part, one row has
         // them alone.

@@ -33,8 +33,8 @@ struct SQLiteSampleStore: CloudSampleStore {
 
     /// The position of a type's last part; 0 without any.
     ///
-    /// SQLite would search the parts of all types backwards for `max(sequence)`, and finds `+sequence` in the index of the
-    /// type's parts.
+    /// SQLite would search the parts of all types backwards for `max(sequence)`, and finds `+sequence` in the index of
+    /// the type's parts.
     private static func last(_ db: Database, _ type: String, _ person: PersonID) throws -> Int {
         try Int.fetchOne(
             db.cachedStatement(

@@ -52,8 +52,8 @@ package struct CloudRecords: Sendable {
         throw CloudStoreError.unavailable("Too many devices write the same entries at once.")
     }
 
-    /// Whether a push, or a batch of samples, is part of the person's history; it is not if the server was restored from an
-    /// older copy.
+    /// Whether a push, or a batch of samples, is part of the person's history; it is not if the server was restored
+    /// from an older copy.
     func holds(_ mark: PushMark?, of person: PersonID) async throws -> Bool {
         guard let mark else { return true }
         let found = try await store.changes(of: person, after: mark.sequence, limit: 1)

@@ -254,7 +254,7 @@ extension FoodMapping {
         return members.sorted { $0.uuid < $1.uuid }.compactMap { member in
             guard let member = member as? HKQuantitySample,
                 let (type, unit) = Self.byIdentifier[member.quantityType.identifier],
-                let quantity = member.quantity(in: unit)
+                let quantity = Quantity(member.quantity, in: unit)
             else { return nil }
             let place = counts[type, default: 0]
             counts[type] = place + 1

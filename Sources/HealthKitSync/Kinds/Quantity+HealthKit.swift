@@ -20,19 +20,21 @@ extension HKQuantity {
 
 extension HKQuantitySample {
     /// The quantity in the unit that the person typed, if the metadata has it, otherwise in the
-    /// type's canonical unit; HealthKit does not reveal the unit of a quantity.
+    /// type's canonical unit.
     func quantity(typedAs metadata: OwnMetadata? = nil) -> Quantity? {
         let typed = metadata?.string(.unit).flatMap { try? HealthUnit($0) }
         let canonical = ObjectType.named(quantityType.identifier)?.canonicalUnit
-        return [typed, canonical].lazy.compactMap { $0 }.compactMap { unit in
-            self.quantity(in: ReadableUnit(unit))
-        }.first
+        return Quantity(quantity, in: typed) ?? Quantity(quantity, in: canonical)
     }
 
-    /// The quantity in a unit; nil if it has another dimension.
-    func quantity(in unit: ReadableUnit) -> Quantity? {
-        guard quantity.is(compatibleWith: unit.health) else { return nil }
-        return Quantity(quantity.doubleValue(for: unit.health), unit.journal)
+    /// The quantity in the unit in which it was saved; nil for a type that this version does not know.
+    ///
+    /// The data of the sample's series are read in the same unit.
+    var savedQuantity: Quantity? {
+        guard let canonical = ObjectType.named(quantityType.identifier)?.canonicalUnit else {
+            return nil
+        }
+        return Quantity(asSaved: quantity, else: [canonical])
     }
 }
 
@@ -40,9 +42,13 @@ extension Quantity {
     /// Creates the value of a quantity in a unit; nil without a unit, or for one of another dimension.
     init?(_ quantity: HKQuantity, in unit: HealthUnit?) {
         guard let unit else { return nil }
-        let readable = ReadableUnit(unit)
-        guard quantity.is(compatibleWith: readable.health) else { return nil }
-        self.init(quantity.doubleValue(for: readable.health), unit)
+        self.init(quantity, in: ReadableUnit(unit))
+    }
+
+    /// Creates the value of a quantity in a unit; nil for one of another dimension.
+    init?(_ quantity: HKQuantity, in unit: ReadableUnit) {
+        guard quantity.is(compatibleWith: unit.health) else { return nil }
+        self.init(quantity.doubleValue(for: unit.health), unit.journal)
     }
 
     /// Creates the value of a quantity in the unit in which it was saved, so that the number is the same to the last

@@ -26,9 +26,7 @@ extension Sample.Payload {
     fileprivate init?(_ object: HKSample, series: SeriesData?) {
         switch object {
         case let sample as HKQuantitySample:
-            guard let unit = ObjectType.named(sample.quantityType.identifier)?.canonicalUnit,
-                let quantity = Quantity(asSaved: sample.quantity, else: [unit])
-            else { return nil }
+            guard let quantity = sample.savedQuantity else { return nil }
             self = .quantity(quantity, series: series.flatMap(SeriesSummary.init))
         case let sample as HKCategorySample: self = .category(sample.value)
         case is HKCorrelation: self = .correlation([])

@@ -133,15 +133,3 @@ struct SampleReader: Sendable {
         return try await Deadline.run(seconds, sleep: configuration.sleep) { try await call(store) }
     }
 }
-
-extension HKSample {
-    /// Whether the sample can have a series; most samples of a phone cannot, and a query for each of them would take most
-    /// of a pass.
-    fileprivate var mayHaveSeries: Bool {
-        switch self {
-        case let sample as HKQuantitySample: sample.count > 1
-        case is HKSeriesSample, is HKElectrocardiogram: true
-        default: false
-        }
-    }
-}

@@ -15,7 +15,7 @@ public protocol SampleStoring: HealthStoring {
     /// - Throws: The errors of HealthKit's queries.
     func latestSamples(_ predicate: HKSamplePredicate<HKSample>, limit: Int) async throws
         -> [HKSample]
-    /// The data of a sample's series, in the canonical unit of its type; nil for a sample without a series.
+    /// The data of a sample's series, in the unit in which the sample was saved; nil for a sample without a series.
     ///
     /// - Parameter sample: A quantity sample, a route, a heartbeat series or an electrocardiogram.
     /// - Throws: The errors of HealthKit's queries.
@@ -33,9 +33,10 @@ extension HKHealthStore: SampleStoring {
         ).result(for: self)
     }
 
-    /// The data of a sample's series, in the canonical unit of its type; nil for a sample without a series.
+    /// The data of a sample's series, in the unit in which the sample was saved; nil for a sample without a series.
     public func series(of sample: HKSample) async throws -> SeriesData? {
-        switch sample {
+        guard sample.mayHaveSeries else { return nil }
+        return switch sample {
         case let sample as HKQuantitySample: try await quantities(of: sample)
         case let route as HKWorkoutRoute: .locations(try await locations(of: route))
         case let series as HKHeartbeatSeriesSample: .heartbeats(try await heartbeats(of: series))
@@ -45,7 +46,7 @@ extension HKHealthStore: SampleStoring {
     }
 
     private func quantities(of sample: HKQuantitySample) async throws -> SeriesData? {
-        guard sample.count > 1, let unit = ReadableUnit(of: sample.quantityType) else { return nil }
+        guard let unit = sample.savedQuantity.map({ ReadableUnit($0.unit) }) else { return nil }
         var data: [QuantityDatum] = []
         let query = HKQuantitySeriesSampleQueryDescriptor(
             predicate: .quantitySample(
@@ -101,10 +102,14 @@ extension HKHealthStore: SampleStoring {
     }
 }
 
-extension ReadableUnit {
-    /// The canonical unit of a type; nil for a type that this version does not know.
-    init?(of type: HKQuantityType) {
-        guard let unit = ObjectType.named(type.identifier)?.canonicalUnit else { return nil }
-        self.init(unit)
+extension HKSample {
+    /// Whether the sample can have a series; most samples of a phone cannot, and a query for each of them would take most
+    /// of a pass.
+    var mayHaveSeries: Bool {
+        switch self {
+        case let sample as HKQuantitySample: sample.count > 1
+        case is HKSeriesSample, is HKElectrocardiogram: true
+        default: false
+        }
     }
 }

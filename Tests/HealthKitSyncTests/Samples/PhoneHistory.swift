@@ -3,10 +3,11 @@ import HealthDatabase
 import HealthModel
 import TestSupport
 
-/// Samples of eleven kinds as a phone with a watch has them, at random; the same ones for the same seed.
+/// Samples of twelve kinds as a phone with a watch has them, at random; the same ones for the same seed.
 struct PhoneHistory {
     static let types: [ObjectType] = [
-        .heartRate, .stepCount, .bodyMass, .sleepAnalysis, .bloodPressure, .bloodPressureSystolic,
+        .heartRate, .stepCount, .distanceWalkingRunning, .bodyMass, .sleepAnalysis, .bloodPressure,
+        .bloodPressureSystolic,
         .bloodPressureDiastolic, .workout, .workoutRoute, .heartbeatSeries, .electrocardiogram,
         .stateOfMind, .gad7Assessment,
     ]
@@ -138,6 +139,11 @@ struct PhoneHistory {
         add(
             .stepCount, .quantity(Quantity(15, .count), series: summary), at: start, lasting: 300,
             series: .quantities(data))
+        // A series in another unit than the canonical one, which is the metre.
+        add(
+            .distanceWalkingRunning,
+            .quantity(Quantity(15, try HealthUnit("km")), series: summary), at: start,
+            lasting: 300, series: .quantities(data))
         add(
             .bodyMass,
             .quantity(Quantity(Double.random(in: 130...200, using: &random), try HealthUnit("lb"))),

@@ -34,7 +34,7 @@ struct SampleStreamScenarios {
         }
     }
 
-    @Test("samples of thirteen types arrive as they are on the phone", arguments: 1...4)
+    @Test("samples of fourteen types arrive as they are on the phone", arguments: 1...4)
     func whole(seed: Int) async throws {
         let world = try await filled(seed: seed, rounds: 6)
         try await world.share(Self.types)
