@@ -1,3 +1,4 @@
+internal import DatabaseFile
 public import Foundation
 internal import GRDB
 
@@ -95,13 +96,10 @@ public final class Journal: Sendable {
     ) async throws(JournalError) -> T {
         let environment = environment
         do {
-            // GRDB's `read` is not used: on a connection that could also write it toggles
-            // `query_only`, after which SQLite prepares every cached statement again.
             return try await storage.writer.unsafeRead { db in
-                try db.beginTransaction(.deferred)
-                defer { do { try db.commit() } catch { try? db.rollback() } }
-                return try body(
-                    JournalTransaction(db: db, environment: environment, isReadOnly: true))
+                try db.withSnapshot { db in
+                    try body(JournalTransaction(db: db, environment: environment, isReadOnly: true))
+                }
             }
         } catch {
             throw JournalError(error, path: storage.path)

@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import GRDB
 internal import GRDBSQLite
 internal import HealthModel
@@ -96,28 +97,9 @@ extension HealthStore {
 /// Whether a function runs on the main actor, which a disk must not block.
 private func isOnMainActor(_ isolation: (any Actor)?) -> Bool { isolation === MainActor.shared }
 
-extension Database {
-    /// Runs a read-only body on one snapshot of the store.
-    ///
-    /// GRDB's own `read` toggles `query_only` on connections that could also write, after which
-    /// SQLite prepares every cached statement again.
-    func withSnapshot<T>(_ body: (Database) throws -> T) throws -> T {
-        defer {
-            // A BEGIN that was interrupted may have begun. Nothing was written, so a rollback is equivalent;
-            // a cancelled task needs it.
-            if isInsideTransaction { do { try commitCached() } catch { try? rollback() } }
-        }
-        try beginReading()
-        return try body(self)
-    }
-}
-
 // Transactions whose BEGIN and COMMIT are prepared once for each connection.
 
 extension Database {
-    /// Begins a transaction that locks nothing before its first statement.
-    func beginReading() throws { try execute(cached: "BEGIN DEFERRED TRANSACTION") }
-
     /// Commits with a cached statement.
     func commitCached() throws { try execute(cached: "COMMIT TRANSACTION") }
 

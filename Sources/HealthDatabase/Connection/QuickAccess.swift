@@ -1,3 +1,4 @@
+internal import DatabaseFile
 internal import GRDB
 internal import GRDBSQLite
 internal import Synchronization

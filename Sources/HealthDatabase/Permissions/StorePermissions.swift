@@ -1,3 +1,4 @@
+internal import DatabaseFile
 public import Foundation
 internal import GRDB
 public import HealthModel
@@ -169,7 +170,7 @@ extension StoreTransaction {
     ) throws {
         let slot = try interner.makeType(type)
         try db.execute(
-            sql: """
+            cached: """
                 INSERT INTO permission (source_id, type_id, \(column)) VALUES (?, ?, ?)
                 ON CONFLICT DO UPDATE SET \(column) = excluded.\(column)
                 """,
@@ -178,7 +179,7 @@ extension StoreTransaction {
 
     fileprivate func limit(_ earliest: Date?, source: Int64, _ type: ObjectType) throws {
         try db.execute(
-            sql: "UPDATE permission SET earliest = ? WHERE source_id = ? AND type_id = ?",
+            cached: "UPDATE permission SET earliest = ? WHERE source_id = ? AND type_id = ?",
             arguments: [
                 earliest?.timeIntervalSinceReferenceDate, source, try interner.makeType(type).id,
             ])

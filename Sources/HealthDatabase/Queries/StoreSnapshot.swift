@@ -1,3 +1,4 @@
+internal import DatabaseFile
 public import Foundation
 internal import GRDB
 public import HealthModel

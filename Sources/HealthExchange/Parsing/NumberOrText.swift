@@ -8,8 +8,9 @@ package struct NumberOrText: Decodable {
     /// Decodes a number or a text.
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let text = try? container.decode(String.self)
-        let number = (try? container.decode(Double.self)) ?? text.flatMap(Double.init)
+        let stated = try? container.decode(Double.self)
+        let text = stated == nil ? try? container.decode(String.self) : nil
+        let number = stated ?? text.flatMap(Double.init)
         value = number.flatMap { $0.isFinite ? $0 : nil }
         isUnreadable = value == nil && text.map { !$0.isEmpty } ?? false
     }

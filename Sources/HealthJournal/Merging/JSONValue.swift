@@ -52,18 +52,20 @@ package enum JSONValue: Hashable, Sendable {
 extension JSONValue: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
+        // The order saves errors: each kind that does not fit throws one, which costs more than decoding.
+        // Most values of a record are texts and numbers.
         if container.decodeNil() {
             self = .null
-        } else if let bool = try? container.decode(Bool.self) {
-            self = .bool(bool)
-        } else if let number = try? container.decode(Double.self) {
-            self = .number(number)
         } else if let string = try? container.decode(String.self) {
             self = .string(string)
-        } else if let elements = try? container.decode([JSONValue].self) {
-            self = .array(elements)
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else if let members = try? container.decode([String: JSONValue].self) {
+            self = .object(members)
+        } else if let bool = try? container.decode(Bool.self) {
+            self = .bool(bool)
         } else {
-            self = .object(try container.decode([String: JSONValue].self))
+            self = .array(try container.decode([JSONValue].self))
         }
     }
 
