@@ -63,6 +63,8 @@ struct CloudSchemaTests {
                 ALTER TABLE health_data.token DROP COLUMN consent;
                 DROP INDEX health_data.sample_by_type;
                 DROP TABLE health_data.part;
+                DROP TABLE health_data.kept_week;
+                DROP TABLE health_data.kept_type;
                 ALTER TABLE health_data.token DROP COLUMN read_parts;
                 ALTER TABLE health_data.code DROP CONSTRAINT code_scope_check,
                     ADD CONSTRAINT code_scope_check

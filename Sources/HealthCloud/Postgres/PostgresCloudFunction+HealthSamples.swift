@@ -40,6 +40,7 @@ extension PostgresCloudFunction {
                     WHERE person = p_person AND type = p_type) <> p_expected
                 THEN RETURN FALSE; END IF;
                 DELETE FROM part WHERE p_replaces_all AND person = p_person AND type = p_type;
+                DELETE FROM kept_type WHERE p_replaces_all AND person = p_person AND type = p_type;
                 UPDATE person SET sequence = sequence + cardinality(p_frames)
                 WHERE person = p_person RETURNING sequence INTO v_last;
                 INSERT INTO part (person, sequence, type, kind, week, samples, deletions,
@@ -60,7 +61,8 @@ extension PostgresCloudFunction {
             arguments: [
                 "p_type text", "p_sequences bigint[]", "p_revisions bigint[]",
                 "p_deletions_up_to bigint", "p_samples bigint", "p_deletions bigint",
-                "p_first bigint", "p_last bigint", "p_frame bytea",
+                "p_first bigint", "p_last bigint", "p_frame bytea", "p_removed_from bigint",
+                "p_removed_to bigint",
             ],
             returns: "boolean",
             body: """
@@ -79,6 +81,8 @@ extension PostgresCloudFunction {
                     first_start = p_first, last_start = p_last, frame = p_frame,
                     is_packed = TRUE, revision = revision + 1
                 WHERE person = p_person AND sequence = v_last AND p_frame IS NOT NULL;
+                DELETE FROM kept_week WHERE person = p_person AND type = p_type
+                    AND starts_at <= p_removed_to AND ends_at >= p_removed_from;
                 RETURN TRUE;
                 """, variables: ["v_count bigint", "v_last bigint"]),
         // Each row has the counters; if there is no part, one row has the counters alone. The number of parts

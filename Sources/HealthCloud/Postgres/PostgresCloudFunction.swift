@@ -15,7 +15,7 @@ struct PostgresCloudFunction {
 
     static let all =
         people + tokens + records + recordWrites + days + requests
-        + audits + samples + healthSamples
+        + audits + samples + healthSamples + keptFigures
 
     /// The function as it is defined on the node that has the tables.
     ///

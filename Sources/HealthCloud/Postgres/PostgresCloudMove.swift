@@ -27,7 +27,7 @@ package struct PostgresCloudMove: Sendable {
         case noNode
     }
 
-    /// The tables with rows of people, each after the tables that it refers to.
+    /// The tables with rows of people, each after the tables that it refers to; kept figures are computed again.
     private static let tables = [
         "person", "code", "token", "record", "day", "request", "audit", "mark", "sample",
         "part",

@@ -7,7 +7,7 @@ enum PostgresCloudTables {
         let sql: String
     }
 
-    static let steps = [first, second, third, fourth, fifth, sixth]
+    static let steps = [first, second, third, fourth, fifth, sixth, seventh]
 
     /// The first schema, with the same meaning as the one of `SQLiteCloudSchema`.
     ///
@@ -220,5 +220,45 @@ enum PostgresCloudTables {
             ALTER TABLE health_data.part FORCE ROW LEVEL SECURITY;
             CREATE POLICY one_person ON health_data.part USING (person =
                 (SELECT nullif(current_setting('health.person', true), '')::bigint));
+            """)
+
+    /// The seventh schema, with the same meaning as the sixth one of `SQLiteCloudSchema`.
+    private static let seventh = Step(
+        name: "2026-11 daily figures",
+        sql: """
+            CREATE TABLE health_data.kept_type (
+                person bigint NOT NULL REFERENCES health_data.person ON DELETE CASCADE,
+                type text NOT NULL CHECK (type <> ''),
+                revision bigint NOT NULL CHECK (revision > 0),
+                parts bigint NOT NULL CHECK (parts >= 0),
+                records bigint NOT NULL CHECK (records >= 0),
+                horizon bigint NOT NULL CHECK (horizon >= 0),
+                entries bytea NOT NULL,
+                named bytea NOT NULL,
+                PRIMARY KEY (person, type)
+            ) WITH (fillfactor = 70);
+            CREATE TABLE health_data.kept_week (
+                person bigint NOT NULL,
+                type text NOT NULL,
+                variant bytea NOT NULL CHECK (length(variant) = 32),
+                week bigint NOT NULL,
+                starts_at bigint NOT NULL,
+                ends_at bigint NOT NULL CHECK (ends_at >= starts_at),
+                figures bytea NOT NULL,
+                PRIMARY KEY (person, type, variant, week),
+                FOREIGN KEY (person, type) REFERENCES health_data.kept_type ON DELETE CASCADE
+            );
+            DO $$
+            DECLARE name text;
+            BEGIN
+                FOREACH name IN ARRAY ARRAY['kept_type', 'kept_week'] LOOP
+                    EXECUTE format('ALTER TABLE health_data.%I ENABLE ROW LEVEL SECURITY', name);
+                    EXECUTE format('ALTER TABLE health_data.%I FORCE ROW LEVEL SECURITY', name);
+                    EXECUTE format($p$
+                        CREATE POLICY one_person ON health_data.%I USING (person =
+                            (SELECT nullif(current_setting('health.person', true), '')::bigint))
+                        $p$, name);
+                END LOOP;
+            END $$;
             """)
 }

@@ -47,6 +47,7 @@ struct PostgresSampleStore: CloudSampleStore {
                 .int(replacement.deletionsUpTo), .int(content?.samples), .int(content?.deletions),
                 .int(content?.starts.lowerBound), .int(content?.starts.upperBound),
                 content.map { .bytes($0.frame) } ?? .null,
+                .int(replacement.removed?.lowerBound), .int(replacement.removed?.upperBound),
             ]
         ) { try $0.bool(0) } == [true]
     }

@@ -3,7 +3,7 @@ package import DatabaseFile
 /// The schema of a cloud in SQLite: every key begins with the person.
 package enum SQLiteCloudSchema {
     package static let format = DatabaseFormat(
-        applicationID: 1_212_830_307, migrations: [first, second, third, fourth, fifth])
+        applicationID: 1_212_830_307, migrations: [first, second, third, fourth, fifth, sixth])
 
     /// The first schema.
     ///
@@ -192,5 +192,37 @@ package enum SQLiteCloudSchema {
             CREATE INDEX part_by_week ON part (person, type, week, sequence);
             CREATE INDEX unpacked_part ON part (person, type, week) WHERE is_packed = 0;
             ALTER TABLE token ADD COLUMN read_parts INTEGER CHECK (read_parts >= 0);
+            """)
+
+    /// The sixth schema: the daily figures of samples, which can be computed again at any time.
+    ///
+    /// `kept_week` has the figures of seven days from a Monday on, by the hash of a time zone and an order of sources.
+    /// `kept_type` says which parts and changes of records they contain.
+    private static let sixth = DatabaseFormat.Migration(
+        name: "2026-11 daily figures",
+        sql: """
+            CREATE TABLE kept_type (
+                person INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+                type TEXT NOT NULL CHECK (type <> ''),
+                revision INTEGER NOT NULL CHECK (revision > 0),
+                parts INTEGER NOT NULL CHECK (parts >= 0),
+                records INTEGER NOT NULL CHECK (records >= 0),
+                horizon INTEGER NOT NULL CHECK (horizon >= 0),
+                entries BLOB NOT NULL,
+                named BLOB NOT NULL,
+                PRIMARY KEY (person, type)
+            ) STRICT;
+
+            CREATE TABLE kept_week (
+                person INTEGER NOT NULL,
+                type TEXT NOT NULL,
+                variant BLOB NOT NULL CHECK (length(variant) = 32),
+                week INTEGER NOT NULL,
+                starts_at INTEGER NOT NULL,
+                ends_at INTEGER NOT NULL CHECK (ends_at >= starts_at),
+                figures BLOB NOT NULL,
+                PRIMARY KEY (person, type, variant, week),
+                FOREIGN KEY (person, type) REFERENCES kept_type ON DELETE CASCADE
+            ) STRICT, WITHOUT ROWID;
             """)
 }

@@ -35,7 +35,7 @@ struct SQLiteSampleStore: CloudSampleStore {
     ///
     /// SQLite would search the parts of all types backwards for `max(sequence)`, and finds `+sequence` in the index of
     /// the type's parts.
-    private static func last(_ db: Database, _ type: String, _ person: PersonID) throws -> Int {
+    static func last(_ db: Database, _ type: String, _ person: PersonID) throws -> Int {
         try Int.fetchOne(
             db.cachedStatement(
                 sql: "SELECT coalesce(max(+sequence), 0) FROM part WHERE person = ? AND type = ?"),
@@ -62,9 +62,11 @@ struct SQLiteSampleStore: CloudSampleStore {
             }
             if addition.replacesAll {
                 try db.execute(sql: "PRAGMA secure_delete = ON")
-                try db.execute(
-                    sql: "DELETE FROM part WHERE person = ? AND type = ?",
-                    arguments: [person.rawValue, addition.type])
+                for table in ["part", "kept_type"] {
+                    try db.execute(
+                        sql: "DELETE FROM \(table) WHERE person = ? AND type = ?",
+                        arguments: [person.rawValue, addition.type])
+                }
             }
             let insert = try db.cachedStatement(
                 sql: """
@@ -97,6 +99,9 @@ struct SQLiteSampleStore: CloudSampleStore {
             for part in replacement.parts where part.sequence != last || replacement.content == nil
             {
                 try delete.execute(arguments: [person.rawValue, part.sequence])
+            }
+            if let removed = replacement.removed {
+                try Self.removeKept(db, replacement.type, removed, person)
             }
             guard let content = replacement.content else { return true }
             try db.cachedStatement(

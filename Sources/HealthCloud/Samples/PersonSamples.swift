@@ -14,9 +14,9 @@ internal import HealthSync
 /// the entry says the same, so each appears once. Deleted samples are left out before they are removed from
 /// their week, too, and so are samples without a source, which no health store keeps.
 package struct PersonSamples: Sendable {
-    private let store: any CloudStore
+    let store: any CloudStore
+    let person: PersonID
     private let records: CloudRecords
-    private let person: PersonID
 
     package init(store: any CloudStore, person: PersonID) {
         self.store = store
@@ -24,24 +24,24 @@ package struct PersonSamples: Sendable {
         self.person = person
     }
 
-    /// The figures of the days of a quantity type that have samples, in order and in the type's canonical unit.
+    /// The figures of the days of a type that have samples, in order and in the type's canonical unit.
     ///
-    /// - Parameter sources: The sources that count first where several have data, by bundle identifier; then
-    ///   follow the others as `SourcePriority` orders them.
+    /// Sleep has the seconds asleep in the night before each day as its sum; other types than it and quantities have no
+    /// figures.
+    ///
+    /// - Parameters:
+    ///   - sources: The sources that count first where several have data, by bundle identifier; then follow the others
+    ///     as `SourcePriority` orders those of a week.
+    ///   - isShared: Whether a type that no device shares has no figures; otherwise it has those of the entries.
     /// - Throws: `SampleBatchError` for a damaged part; ``CloudStoreError``.
     package func figures(
-        of type: ObjectType, in range: SampleDayRange, preferring sources: [String] = []
+        of type: ObjectType, in range: SampleDayRange, preferring sources: [String] = [],
+        onlyIfShared isShared: Bool = false
     ) async throws -> [SampleDay] {
-        guard var days = SampleDayReducer(type, range, preferring: sources) else { return [] }
-        try await forEachBatch(of: type.identifier, in: range.weeks(of: type)) { batch in
-            for sample in batch.samples { days.add(sample) }
-        }
-        try await forEachSampleOfEntries { sample in
-            for part in [sample] + (sample.members ?? []) where part.type == type {
-                days.add(try StreamedSample(part))
-            }
-        }
-        return try days.figures()
+        guard type.quantityFacts != nil || type == .sleepAnalysis else { return [] }
+        var days = try await KeptDays(self, type, in: range.zone, preferring: sources)
+        if isShared, !days.hasSharedSamples { return [] }
+        return try await days.figures(of: range.days)
     }
 
     // MARK: Shared samples
@@ -57,9 +57,14 @@ package struct PersonSamples: Sendable {
     }
 
     /// Passes the shared samples of a type and some weeks to a body, part by part, each sample once.
+    ///
+    /// - Parameter naming: Called with each entry that a shared sample names, whether the journal has it or not, and
+    ///   the sample.
     func forEachBatch(
-        of type: String, in weeks: [Int], _ body: (SampleBatch) throws -> Void
+        of type: String, in weeks: [Int], naming: (UUID, StreamedSample) -> Void = { _, _ in },
+        _ body: (SampleBatch) throws -> Void
     ) async throws {
+        if weeks.isEmpty { return }
         let parts = try await store.healthSamples.parts(
             of: type, in: weeks, deletions: true, of: person
         ).parts
@@ -76,7 +81,7 @@ package struct PersonSamples: Sendable {
                 batch.samples.removeAll {
                     deleted.contains($0.uuid) || $0.sourceRevision == nil
                 }
-                let exported = try await exported(batch.samples)
+                let exported = try await exported(batch.samples, naming)
                 if !exported.isEmpty { batch.samples.removeAll { exported.contains($0.uuid) } }
                 if !batch.samples.isEmpty { try body(batch) }
             }
@@ -128,13 +133,16 @@ package struct PersonSamples: Sendable {
     /// The identities of the samples that were exported from entries of the person's journal.
     ///
     /// An entry that was deleted counts too: its sample is about to be deleted.
-    private func exported(_ samples: [StreamedSample]) async throws -> Set<UUID> {
+    private func exported(
+        _ samples: [StreamedSample], _ naming: (UUID, StreamedSample) -> Void
+    ) async throws -> Set<UUID> {
         var byEntry: [UUID: [UUID]] = [:]
         for sample in samples {
             guard let text = sample.metadata[MetadataKey.syncIdentifier]?.string,
                 let identity = EntryIdentity(ofAnyNamespace: text)
             else { continue }
             byEntry[identity.entry, default: []].append(sample.uuid)
+            naming(identity.entry, sample)
         }
         guard !byEntry.isEmpty else { return [] }
         let known = try await store.records(byEntry.keys.sorted(), of: person)
@@ -151,14 +159,20 @@ package struct PersonSamples: Sendable {
                 let page = try await records.snapshotRows(
                     of: person, after: place, limit: CloudProtocol.maximumBatch)
             else { throw CloudStoreError.unavailable("The history changed meanwhile.") }
-            for row in page.records where !row.isDeleted {
-                // An entry that a later version of the program wrote cannot be converted.
-                guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
-                    continue
-                }
-                for sample in entry.samples + entry.workoutTotals { try body(sample) }
-            }
+            for row in page.records { for sample in Self.samples(of: row) { try body(sample) } }
             place = page.next
         } while place != nil
+    }
+
+    /// The samples of an entry; none of a deleted one, and none of one that a later version of the program wrote.
+    private static func samples(of row: StoredRecord) -> [Sample] {
+        guard !row.isDeleted, let entry = try? CloudRecords.record(row.text).entry(keeping: nil)
+        else { return [] }
+        return entry.samples + entry.workoutTotals
+    }
+
+    /// The samples of a type that say what an entry says, members of correlations included.
+    static func samples(of row: StoredRecord, _ type: ObjectType) -> [Sample] {
+        samples(of: row).flatMap { [$0] + ($0.members ?? []) }.filter { $0.type == type }
     }
 }

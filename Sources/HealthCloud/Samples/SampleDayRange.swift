@@ -26,11 +26,4 @@ package struct SampleDayRange: Hashable, Sendable {
         let end = boundary.start(of: days.upperBound.advanced(by: 1), in: zone)
         return DateInterval(start: start, end: max(start, end))
     }
-
-    /// The weeks in which samples start that overlap the days.
-    func weeks(of type: ObjectType) -> [Int] {
-        let interval = interval
-        let earliest = interval.start.addingTimeInterval(-(type.maximumDuration ?? 0))
-        return Array(SampleWeek.number(of: earliest)...SampleWeek.number(of: interval.end))
-    }
 }

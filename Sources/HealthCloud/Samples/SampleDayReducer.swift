@@ -7,9 +7,10 @@ internal import HealthStream
 ///
 /// `StatisticsReducer` merges the sources and divides samples at midnight, as it does for a health store: a cumulative
 /// series by its data, any other sample in proportion to time.
-struct SampleDayReducer {
+struct SampleDayReducer: DayReducer {
     private let range: SampleDayRange
-    private let interval: DateInterval
+    let interval: DateInterval
+    let lead: TimeInterval
     private let style: AggregationStyle
     private let unit: HealthUnit
     private let priority: SourcePriority
@@ -21,19 +22,26 @@ struct SampleDayReducer {
     private var conversions: [String: UnitConversion?] = [:]
 
     /// Creates a reducer without samples; nil for a type without figures.
+    ///
+    /// - Parameter sources: The sources that count first. Of the others of one rank the one with the later sample among
+    ///   those that overlap the days counts first, whatever came before or later.
     init?(_ type: ObjectType, _ range: SampleDayRange, preferring sources: [String]) {
         guard let facts = type.quantityFacts else { return nil }
         self.range = range
         interval = range.interval
+        lead = type.maximumDuration ?? 0
         style = facts.aggregationStyle
         unit = facts.canonicalUnit
         priority = SourcePriority(preferred: sources)
     }
 
     /// Adds a sample, unless it ends before it starts or has a value that this version cannot read.
+    ///
+    /// The data of a series lie within its sample.
     mutating func add(_ sample: StreamedSample) {
         guard case .quantity(let value, let text, let summary) = sample.value,
-            sample.endDate >= sample.startDate, let convert = conversion(from: text),
+            sample.endDate >= sample.startDate, overlaps(sample.startDate, sample.endDate),
+            let convert = conversion(from: text),
             let source = place(ofSourceOf: sample)
         else { return }
         if style == .cumulative, case .quantities(let data)? = sample.series, !data.isEmpty {
@@ -58,15 +66,23 @@ struct SampleDayReducer {
         _ start: Date, _ end: Date, _ value: Double, _ source: Int,
         _ series: StatisticsRow.Series? = nil
     ) {
-        // An ongoing sample counts at its start.
-        let end = end < .distantFuture ? end : start
-        guard value.isFinite, start < interval.end, end > interval.start || start >= interval.start
-        else { return }
+        guard value.isFinite, overlaps(start, end) else { return }
+        let end = Self.end(end, from: start)
         rows.append(
             StatisticsRow(
                 start: start.timeIntervalSinceReferenceDate,
                 end: end.timeIntervalSinceReferenceDate, value: value, source: source,
                 series: series))
+    }
+
+    private func overlaps(_ start: Date, _ end: Date) -> Bool {
+        start < interval.end
+            && (Self.end(end, from: start) > interval.start || start >= interval.start)
+    }
+
+    /// The end of a sample: an ongoing one counts at its start.
+    private static func end(_ end: Date, from start: Date) -> Date {
+        end < .distantFuture ? end : start
     }
 
     private mutating func conversion(from text: String) -> UnitConversion? {

@@ -36,6 +36,19 @@ package protocol CloudSampleStore: Sendable {
     func unpacked(
         moreThan count: Int, orBefore week: Int, of person: PersonID
     ) async throws -> [UnpackedParts]
+
+    /// The state of the kept daily figures of a type, and the samples that came since.
+    func keptType(_ type: String, of person: PersonID) async throws -> KeptType
+    /// The kept figures of some weeks of days.
+    ///
+    /// - Parameter variant: The hash of the time zone and the order of sources.
+    func keptWeeks(
+        of type: String, variant: Data, in weeks: ClosedRange<Int>, of person: PersonID
+    ) async throws -> [KeptWeek]
+    /// Keeps figures, unless others were kept or parts of the type were added since its state was read.
+    ///
+    /// Nobody waits for the disk: what is lost is computed again. A withdrawal removes all that is kept of the type.
+    func keep(_ change: KeptChange, of person: PersonID) async throws
 }
 
 /// What a part has.
@@ -125,14 +138,20 @@ package struct PartReplacement: Hashable, Sendable {
     package var content: PartContent?
     /// The position of the last deletions that were applied to the content; 0 for none.
     package var deletionsUpTo: Int
+    /// The times of the samples that the new content lacks, in milliseconds since 1970; nil if it lacks none.
+    ///
+    /// The kept figures of these times are removed.
+    package var removed: ClosedRange<Int>?
 
     package init(
-        type: String, parts: [StoredPart.Version], content: PartContent?, deletionsUpTo: Int
+        type: String, parts: [StoredPart.Version], content: PartContent?, deletionsUpTo: Int,
+        removed: ClosedRange<Int>? = nil
     ) {
         self.type = type
         self.parts = parts
         self.content = content
         self.deletionsUpTo = deletionsUpTo
+        self.removed = removed
     }
 }
 

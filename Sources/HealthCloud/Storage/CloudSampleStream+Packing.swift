@@ -119,7 +119,9 @@ extension CloudSampleStream {
                 PartReplacement(
                     type: type, parts: group.map(\.version),
                     content: isEmpty ? nil : try PartContent(merged, week: week),
-                    deletionsUpTo: deletionsUpTo), of: person)
+                    deletionsUpTo: deletionsUpTo,
+                    removed: gone.isEmpty ? nil : week.map { SampleWeek.reach(of: $0) }),
+                of: person)
         }
 
         /// The parts in groups that are packed together: consecutive ones of so many bytes, or one that is larger.

@@ -158,6 +158,29 @@ enum SampleWeek {
     static func number(of date: Date) -> Int {
         Int((date.timeIntervalSinceReferenceDate / seconds).rounded(.down))
     }
+
+    /// The number of the week of a time in milliseconds since 1970.
+    static func number(of time: Int) -> Int {
+        number(of: Date(timeIntervalSince1970: Double(time) / 1_000))
+    }
+
+    /// The times in milliseconds since 1970 at which daily figures use samples that start in a week.
+    ///
+    /// Figures use samples that start a week earlier at most, see ``DayReducer/lead``.
+    ///
+    /// - Parameter first: The first start of the samples, if it is known.
+    static func reach(of number: Int, from first: Int? = nil) -> ClosedRange<Int> {
+        let (start, end) = (start(of: number).milliseconds, Self.start(of: number + 2).milliseconds)
+        return min(max(first ?? start, start), end)...end
+    }
+}
+
+extension Date {
+    /// The milliseconds since 1970, rounded down, of a date of the years that calendars know; else the nearest.
+    var milliseconds: Int {
+        let time = (timeIntervalSince1970 * 1_000).rounded(.down)
+        return time.isNaN ? 0 : Int(min(max(time, -1e15), 1e15))
+    }
 }
 
 extension PartContent {
@@ -165,9 +188,7 @@ extension PartContent {
     ///
     /// - Throws: `SampleBatchError.tooLarge`.
     init(_ batch: SampleBatch, week: Int?) throws(SampleBatchError) {
-        let starts = batch.samples.map {
-            Int(($0.startDate.timeIntervalSince1970 * 1_000).rounded(.down))
-        }
+        let starts = batch.samples.map(\.startDate.milliseconds)
         self.init(
             week: week, samples: batch.samples.count, deletions: batch.deleted.count,
             starts: (starts.min() ?? 0)...(starts.max() ?? 0),

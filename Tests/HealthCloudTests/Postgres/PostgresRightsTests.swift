@@ -133,8 +133,8 @@ struct PostgresRightsTests {
         #expect(
             tables
                 == [
-                    "audit", "code", "day", "mark", "part", "person", "record", "request", "sample",
-                    "token",
+                    "audit", "code", "day", "kept_type", "kept_week", "mark", "part", "person",
+                    "record", "request", "sample", "token",
                 ]
                 .map { [$0, "true", "true"] })
         try await pair.database.remove()

@@ -39,7 +39,7 @@ struct PostgresTestDatabase: CloudTestDatabase {
             try session.execute("SET bytea_output = 'escape'")
             let tables = [
                 "person", "code", "token", "record", "day", "request", "audit", "sample",
-                "part",
+                "part", "kept_type", "kept_week",
             ]
             return try tables.reduce(into: Data()) { bytes, table in
                 let rows = try session.query("SELECT t::text FROM health_data.\(table) t", []) {

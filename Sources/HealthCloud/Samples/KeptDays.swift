@@ -1,0 +1,234 @@
+internal import Crypto
+internal import Foundation
+internal import HealthCloudSync
+internal import HealthJournal
+internal import HealthModel
+internal import HealthStream
+
+/// Answers with the daily figures of a type: those that are kept, and others, which it computes and keeps.
+///
+/// Figures are kept by weeks of days, time zone and order of sources; see `docs/decisions/0010-kept-days.md`. What came
+/// since a reader was here is found by positions: parts with samples, parts with deletions, and records. Weeks that it
+/// touches are computed again. The state is read first and the kept weeks last, because packing removes the weeks of
+/// the samples that it removes.
+struct KeptDays {
+    private let samples: PersonSamples
+    private let type: ObjectType
+    private let zone: TimeZone
+    private let sources: [String]
+
+    private var kept: KeptType
+    /// The position up to which changes of records were read, and the person's horizon.
+    private var (records, horizon) = (0, 0)
+    /// Whether nothing that is kept can be used: nothing is kept yet, or a tombstone was removed.
+    private var isAnew = false
+    /// Whether records or samples came since the state was kept.
+    private var isBehind = false
+    /// The times of samples that came, changed or were deleted since.
+    private var touched: [ClosedRange<Int>] = []
+    /// The entries with samples of the type, and those that shared samples name, once they were read.
+    private var (entries, named) = (EntryTimes(), EntryTimes())
+    private var hasTimes = false
+
+    /// Reads the state of a type.
+    init(
+        _ samples: PersonSamples, _ type: ObjectType, in zone: TimeZone,
+        preferring sources: [String]
+    ) async throws {
+        self.samples = samples
+        self.type = type
+        self.zone = zone
+        self.sources = sources
+        kept = try await samples.store.healthSamples.keptType(
+            type.identifier, of: samples.person)
+    }
+
+    private var store: any CloudSampleStore { samples.store.healthSamples }
+
+    /// Whether devices share samples of the type.
+    var hasSharedSamples: Bool { kept.hasSamples }
+
+    /// The figures of the days that have any, in order.
+    mutating func figures(of days: ClosedRange<Day>) async throws -> [SampleDay] {
+        let weeks = DayWeek.number(of: days.lowerBound)...DayWeek.number(of: days.upperBound)
+        try await findChanges()
+        var figures: [Int: [SampleDay]] = [:]
+        if !isAnew {
+            for week in try await store.keptWeeks(
+                of: type.identifier, variant: variant, in: weeks, of: samples.person)
+            where !touched.contains(where: week.times.overlaps) {
+                figures[week.week] = SampleDay.decode(week.figures, week: week.week)
+            }
+        }
+        let missing = weeks.filter { figures[$0] == nil }
+        let computed = try await compute(missing)
+        for (week, days) in computed { figures[week.week] = days }
+        if isBehind || !computed.isEmpty { try await keep(computed.map(\.week)) }
+        return weeks.flatMap { figures[$0] ?? [] }.filter { days.contains($0.day) }
+    }
+
+    /// A hash of what else determines the figures: the time zone with its rules, and the order of sources.
+    private var variant: Data {
+        let texts = ["1", zone.identifier, TimeZone.timeZoneDataVersion] + sources
+        let text = texts.map { "\($0.utf8.count):\($0)" }.joined()
+        return Data(SHA256.hash(data: Data(text.utf8)))
+    }
+
+    // MARK: Changes
+
+    /// Finds what came since the state was kept.
+    private mutating func findChanges() async throws {
+        let cloud = samples.store
+        var page = try await cloud.changes(
+            of: samples.person, after: kept.state?.records ?? 0, limit: CloudProtocol.maximumBatch)
+        // A tombstone that was removed is in no page. Its entry does not count and its exported samples do.
+        isAnew =
+            kept.state.map { state in
+                page.horizon > state.records
+                    || page.horizon != state.horizon && !state.named.isEmpty
+            } ?? true
+        if isAnew, kept.state?.records ?? 0 > 0 {
+            page = try await cloud.changes(
+                of: samples.person, after: 0, limit: CloudProtocol.maximumBatch)
+        }
+        horizon = page.horizon
+        isBehind = !page.records.isEmpty || !kept.changed.isEmpty || kept.hasDeletions
+        if !page.records.isEmpty { readTimes() }
+        while true {
+            for record in page.records { add(record) }
+            guard page.hasMore else { break }
+            page = try await cloud.changes(
+                of: samples.person, after: page.sequence, limit: CloudProtocol.maximumBatch)
+        }
+        records = page.last
+        touched += kept.changed.map { SampleWeek.reach(of: $0.week, from: $0.first) }
+        if let state = kept.state, !isAnew, kept.hasDeletions {
+            try await findDeleted(after: state.parts)
+        }
+    }
+
+    /// Reads the times of the state, which most answers do without.
+    private mutating func readTimes() {
+        guard !hasTimes else { return }
+        hasTimes = true
+        guard let state = kept.state, !isAnew else { return }
+        entries = EntryTimes(state.entries)
+        named = EntryTimes(state.named)
+    }
+
+    /// Adds a record that changed.
+    private mutating func add(_ record: StoredRecord) {
+        touched += entries.remove(record.id)
+        touched += named.times[record.id] ?? []
+        for sample in PersonSamples.samples(of: record, type) {
+            entries.add(sample.startDate, sample.endDate, of: record.id)
+        }
+        touched += entries.times[record.id] ?? []
+    }
+
+    /// Finds the weeks that have samples which were deleted after a position, the latest first, because most deletions
+    /// are of young samples.
+    private mutating func findDeleted(after position: Int) async throws {
+        var deleted: Set<UUID> = []
+        for part in try await store.parts(
+            of: type.identifier, in: [], deletions: true, of: samples.person
+        ).parts where part.version.sequence > position {
+            deleted.formUnion(try part.identities().deletions)
+        }
+        for week in try await store.weeks(of: type.identifier, of: samples.person) {
+            if deleted.isEmpty { return }
+            let count = deleted.count
+            for part in try await store.parts(
+                of: type.identifier, in: [week], deletions: false, of: samples.person
+            ).parts {
+                deleted.subtract(try part.identities().samples)
+            }
+            if deleted.count < count { touched.append(SampleWeek.reach(of: week)) }
+        }
+    }
+
+    // MARK: Figures
+
+    private typealias Computed = (week: KeptWeek, days: [SampleDay])
+
+    /// The figures of those weeks that may have any.
+    private mutating func compute(_ weeks: [Int]) async throws -> [Computed] {
+        guard let first = weeks.first, let last = weeks.last else { return [] }
+        readTimes()
+        let starts = Set(try await store.weeks(of: type.identifier, of: samples.person))
+        let logged = entries.weeks(in: first - 1...last + 1)
+        // In GMT a week of days is one of samples; those start a week earlier at most.
+        let ranges = weeks.filter { week in
+            (week - 2...week + 1).contains(where: starts.contains)
+                || (week - 1...week + 1).contains(where: logged.contains)
+        }.map { ($0, SampleDayRange(DayWeek.days($0), in: zone)) }
+        if ranges.isEmpty { return [] }
+        if type == .sleepAnalysis {
+            return try await compute(ReducerGroup(ranges.map { ($0, SleepReducer($1)) }), starts)
+        }
+        let reducers = ranges.compactMap { week, range in
+            SampleDayReducer(type, range, preferring: sources).map { (week, $0) }
+        }
+        return try await compute(ReducerGroup(reducers), starts)
+    }
+
+    /// - Parameter starts: The weeks in which shared samples start.
+    private mutating func compute<Reducer>(
+        _ reducers: ReducerGroup<Reducer>, _ starts: Set<Int>
+    ) async throws -> [Computed] {
+        let person = samples.person
+        var (group, named) = (reducers, named)
+        try await samples.forEachBatch(
+            of: type.identifier, in: group.weeks.intersection(starts).sorted(),
+            naming: { entry, sample in named.add(sample.startDate, sample.endDate, of: entry) }
+        ) { batch in
+            for sample in batch.samples { group.add(sample) }
+        }
+        self.named = named
+        let ids = entries.entries(overlapping: group.reducers.map(\.reducer.times))
+        for record in ids.isEmpty ? [] : try await samples.store.records(ids, of: person) {
+            for sample in PersonSamples.samples(of: record, type) {
+                group.add(try StreamedSample(sample))
+            }
+        }
+        return try group.reducers.map { week, reducer in
+            let days = try reducer.figures()
+            let figures = SampleDay.encode(days, week: week)
+            return (KeptWeek(week: week, times: reducer.times, figures: figures), days)
+        }
+    }
+
+    // MARK: Keeping
+
+    private mutating func keep(_ weeks: [KeptWeek]) async throws {
+        readTimes()
+        let change = KeptChange(
+            type: type.identifier,
+            state: KeptType.State(
+                revision: kept.state?.revision ?? 0, parts: kept.last, records: records,
+                horizon: horizon, entries: entries.data, named: named.data),
+            removesAll: isAnew, removed: isAnew ? [] : Self.joined(touched), variant: variant,
+            weeks: weeks)
+        do {
+            try await store.keep(change, of: samples.person)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            // The answer does not depend on it, and the next reader computes the figures again.
+        }
+    }
+
+    /// Ranges without those that overlap, in order.
+    private static func joined(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
+        var joined: [ClosedRange<Int>] = []
+        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = joined.last, last.overlaps(range) {
+                joined[joined.count - 1] =
+                    last.lowerBound...max(last.upperBound, range.upperBound)
+            } else {
+                joined.append(range)
+            }
+        }
+        return joined
+    }
+}
