@@ -55,9 +55,10 @@ struct VisibleSamples {
     /// The number of these samples.
     func count(_ interner: Interner) throws -> Int {
         if isWholeType { return try interner.sampleCount(of: slot) }
-        let select = SQLFragment("SELECT count(*) ") + source
-        return try Int.fetchOne(
-            interner.db, sql: select.sql, arguments: select.statementArguments) ?? 0
+        let select = try PreparedStatement(
+            interner.db, cached: SQLFragment("SELECT count(*) ") + source)
+        defer { select.reset() }
+        return try select.step() ? Int(select.int(0)) : 0
     }
 
     /// The rows of the source revisions that saved these samples.

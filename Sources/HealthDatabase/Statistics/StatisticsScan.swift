@@ -140,7 +140,7 @@ struct StatisticsSources {
             }
             if let product = revisions.text(4) { productTypes[number, default: []].append(product) }
         }
-        let recency = byNumber.count > 1 ? try recency(interner.db, slot) : [:]
+        let recency = byNumber.count > 1 ? try recency(interner, slot) : [:]
         let candidates = byNumber.map { number, source in
             SourcePriority.Candidate(
                 number: number, source: source, productTypes: productTypes[number] ?? [],
@@ -166,10 +166,10 @@ struct StatisticsSources {
     }
 
     /// The date of each source's last sample among the latest samples.
-    private func recency(_ db: Database, _ slot: TypeSlot) throws -> [Int: Double] {
+    private func recency(_ interner: Interner, _ slot: TypeSlot) throws -> [Int: Double] {
         var recency: [Int: Double] = [:]
         let latest = try PreparedStatement(
-            db,
+            interner.db,
             """
             SELECT start_time, revision_id FROM sample INDEXED BY sample_by_time
             WHERE type_id = ? ORDER BY start_time DESC LIMIT ?
@@ -177,7 +177,9 @@ struct StatisticsSources {
         latest.bind(slot.id, at: 1)
         latest.bind(Self.recentSamples, at: 2)
         defer { latest.reset() }
-        while try latest.step() {
+        // Of most types a few samples name all of their sources.
+        let known = Set(try interner.revisions(of: slot).map { number(ofRevision: Int($0)) })
+        while recency.count < known.count, try latest.step() {
             let number = number(ofRevision: Int(latest.int(1)))
             if recency[number] == nil {
                 // The reference date is long after the distant past, so that 0 is the minimum.

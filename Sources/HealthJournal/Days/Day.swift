@@ -78,13 +78,20 @@ extension Day: CustomStringConvertible, LosslessStringConvertible, Codable {
 
     /// Parses `2026-03-10`; nil if the text is not a day.
     public init?(_ description: String) {
-        let parts = description.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.map(\.count) == [4, 2, 2],
-            parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-        else { return nil }
-        self.init(year: year, month: month, day: day)
-        guard self.description == description else { return nil }
+        var parts = [0]
+        guard description.utf8.count == 10 else { return nil }
+        for (index, byte) in description.utf8.enumerated() {
+            if index == 4 || index == 7 {
+                guard byte == UInt8(ascii: "-") else { return nil }
+                parts.append(0)
+            } else {
+                guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                parts[parts.count - 1] *= 10
+                parts[parts.count - 1] += Int(byte - UInt8(ascii: "0"))
+            }
+        }
+        self.init(year: parts[0], month: parts[1], day: parts[2])
+        guard [year, month, day] == parts else { return nil }
     }
 
     /// Reads the text form.

@@ -15,6 +15,7 @@ public struct DayBoundary: Hashable, Sendable, Codable {
 
     /// The day of a date in a time zone.
     public func day(of date: Date, in zone: TimeZone) -> Day {
+        if let day = quickDay(of: date, in: zone) { return day }
         let calendar = DayBoundary.calendar(in: zone)
         let parts = calendar.dateComponents([.year, .month, .day], from: date)
         let civil = Day(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
@@ -25,15 +26,14 @@ public struct DayBoundary: Hashable, Sendable, Codable {
 
     /// The first instant of a day in a time zone.
     public func start(of day: Day, in zone: TimeZone) -> Date {
-        start(of: day, DayBoundary.calendar(in: zone))
+        quickStart(of: day, in: zone) ?? start(of: day, DayBoundary.calendar(in: zone))
     }
 
     /// The time range from the start of a day to the start of the next one in a time zone.
     public func interval(of day: Day, in zone: TimeZone) -> DateInterval {
-        let calendar = DayBoundary.calendar(in: zone)
-        let start = start(of: day, calendar)
+        let start = start(of: day, in: zone)
         return DateInterval(
-            start: start, end: max(start, self.start(of: day.advanced(by: 1), calendar)))
+            start: start, end: max(start, self.start(of: day.advanced(by: 1), in: zone)))
     }
 
     /// The time range of the night before a day in a time zone: from the middle of the day before to
@@ -47,8 +47,7 @@ public struct DayBoundary: Hashable, Sendable, Codable {
 
     /// The first instants of some days in order, followed by the end of the last one.
     package func starts(of days: ClosedRange<Day>, in zone: TimeZone) -> [Date] {
-        let calendar = DayBoundary.calendar(in: zone)
-        return (days.lowerBound...days.upperBound.advanced(by: 1)).map { start(of: $0, calendar) }
+        (days.lowerBound...days.upperBound.advanced(by: 1)).map { start(of: $0, in: zone) }
     }
 
     /// The first instants of the nights before some days in order, followed by the end of the last
@@ -67,6 +66,40 @@ public struct DayBoundary: Hashable, Sendable, Codable {
         let end = Date(timeIntervalSince1970: Double(last.number + 1) * 86_400 + slack)
         return DateInterval(start: min(start, end), end: end)
     }
+
+    /// The first instant of a day without a calendar, which takes far longer; nil if the clocks may
+    /// change around it.
+    ///
+    /// Where the offset from GMT is the same some hours before and after, the start hour exists once.
+    private func quickStart(of day: Day, in zone: TimeZone) -> Date? {
+        guard DayBoundary.quickDays.contains(day.number) else { return nil }
+        let local = Double(day.number) * 86_400 + Double(startHour) * 3600
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: local))
+        let start = Date(timeIntervalSince1970: local - Double(offset))
+        for hours in [-3.0, 3] {
+            let near = start.addingTimeInterval(hours * 3600)
+            guard zone.secondsFromGMT(for: near) == offset else { return nil }
+        }
+        return start
+    }
+
+    /// The day of a date without a calendar; nil if the clocks may change around its start or end.
+    private func quickDay(of date: Date, in zone: TimeZone) -> Day? {
+        let offset = Double(zone.secondsFromGMT(for: date))
+        let local = date.timeIntervalSince1970 + offset - Double(startHour) * 3600
+        let number = (local / 86_400).rounded(.down)
+        guard let number = Int(exactly: number), DayBoundary.quickDays.contains(number) else {
+            return nil
+        }
+        let day = Day(number: number)
+        guard let start = quickStart(of: day, in: zone), start <= date,
+            let end = quickStart(of: day.advanced(by: 1), in: zone), date < end
+        else { return nil }
+        return day
+    }
+
+    /// The numbers of the days from 1900 to 2199: the Gregorian calendar applies everywhere.
+    private static let quickDays = -25_567..<84_006
 
     private func start(of day: Day, _ calendar: Calendar) -> Date {
         // Noon exists in every time zone on every day; other hours may be skipped or repeated.

@@ -9,6 +9,8 @@ public struct DaySummary: Hashable, Sendable {
     public let day: Day
     /// The day's entries in order of time.
     public private(set) var entries: [JournalEntry]
+    /// The kinds of the entries.
+    public let kinds: Set<EntryKind>
     /// The nutrients eaten, own and foreign together, each in the unit of ``Nutrient``.
     public let nutrients: [ObjectType: Quantity]
     /// The part of `nutrients` that the person logged here.
@@ -83,6 +85,7 @@ public struct DaySummary: Hashable, Sendable {
             // The text of an identity is created only for equal dates.
             $0.date == $1.date ? $0.id.uuidString < $1.id.uuidString : $0.date < $1.date
         }
+        kinds = Set(entries.map(\.kind))
         self.activity = activity
         entriesWithoutEnergy = withoutEnergy
     }

@@ -20,6 +20,14 @@ package struct JournalActivity: Sendable {
         try await journal.withSnapshot { tx in try tx.activity.all() }
     }
 
+    /// The body fat, from 0 to 1, of the days for which a health store has it, from a day on, in
+    /// order.
+    package func bodyFat(since first: Day) async throws(JournalError)
+        -> [(day: Day, value: Double)]
+    {
+        try await journal.withSnapshot { tx in try tx.activity.bodyFat(since: first) }
+    }
+
     /// The first day with statistics of a health store; nil if there is none.
     package func oldest() async throws(JournalError) -> Day? {
         try await journal.withSnapshot { tx in try tx.activity.oldest() }

@@ -182,27 +182,32 @@ extension JournalRemote {
     /// The sync state of an own entry; nil for a foreign or unknown one, and for one of a kind that
     /// the remote cannot hold.
     func syncState(of entry: UUID) throws -> EntrySyncState? {
-        guard let stored = try tx.entries.find(entry), !stored.isForeign,
-            id.heldKinds.contains(stored.kind)
-        else { return nil }
-        let arguments: StatementArguments = [stored.rowID, row]
-        let export = try tx.row(
-            "SELECT version, removed_at FROM export WHERE entry = ? AND remote = ?", arguments)
-        let operation = try tx.row(
-            "SELECT state, reason FROM operation WHERE entry = ? AND remote = ?", arguments)
-        let version: Int = export?["version"] ?? 0
-        let removedAt: Double? = export?["removed_at"]
+        // Of the entry itself only three columns are needed: lists ask for many entries.
+        let found = try tx.row(
+            """
+            SELECT e.kind, e.version AS last, x.version, x.removed_at, o.state, o.reason
+            FROM entry e
+            LEFT JOIN export x ON x.entry = e.id AND x.remote = :remote
+            LEFT JOIN operation o ON o.entry = e.id AND o.remote = :remote
+            WHERE e.uuid = :entry AND NOT e.is_foreign
+            """, ["remote": row, "entry": entry])
+        guard let found, id.heldKinds.contains(try EntryKind(stored: found["kind"])) else {
+            return nil
+        }
+        let version: Int = found["version"] ?? 0
+        let last: Int = found["last"]
+        let removedAt: Double? = found["removed_at"]
+        let state: String? = found["state"]
         var step = EntrySyncState.Step.notExported
         if removedAt != nil {
             step = .removedThere
-        } else if let operation {
-            let state: String = operation["state"]
-            let reason = SyncReason(rawValue: operation["reason"] ?? "")
+        } else if let state {
+            let reason = SyncReason(rawValue: found["reason"] ?? "")
             step =
                 state == "parked"
                 ? .parked(reason: reason)
                 : state == "failed" ? .failed(reason: reason) : .pending
-        } else if version >= stored.version {
+        } else if version >= min(last, EntryRules.mostStoredVersion) {
             step = .synced
         }
         return EntrySyncState(

@@ -28,6 +28,9 @@ package struct ActivityTable {
             """
     }()
 
+    private static let select =
+        "SELECT day, \(columns.map(\.name).joined(separator: ", ")) FROM activity"
+
     /// Stores a day's values in place of the earlier ones; a day without values is removed.
     ///
     /// Storing the same values again changes nothing, so no change notification follows.
@@ -51,23 +54,39 @@ package struct ActivityTable {
     /// The values of a range of days, the last one included.
     func from(_ first: Day, through last: Day) throws -> [Day: DailyActivity] {
         let found = try decoded(
-            "SELECT * FROM activity WHERE day BETWEEN ? AND ?",
+            "\(Self.select) WHERE day BETWEEN ? AND ?",
             [first.description, last.description])
         return Dictionary(found.map { ($0.day, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The values of all days, in order.
-    func all() throws -> [DailyActivity] { try decoded("SELECT * FROM activity ORDER BY day") }
+    func all() throws -> [DailyActivity] { try decoded("\(Self.select) ORDER BY day") }
 
     private func decoded(_ sql: String, _ arguments: StatementArguments = StatementArguments())
         throws -> [DailyActivity]
     {
         try tx.map(sql, arguments) { row in
-            guard let day = Day(row["day"]) else { throw JournalError.corrupt("activity.day") }
-            var activity = DailyActivity(day: day)
-            for (name, field) in Self.columns { activity[keyPath: field] = row[name] }
+            var activity = DailyActivity(day: try Self.day(row))
+            for (index, column) in Self.columns.enumerated() {
+                activity[keyPath: column.field] = row[index + 1]
+            }
             return activity
         }
+    }
+
+    /// The day in the first column.
+    private static func day(_ row: Row) throws -> Day {
+        guard let day = Day(row[0]) else { throw JournalError.corrupt("activity.day") }
+        return day
+    }
+
+    /// The body fat of the days that have one, from a day on, in order.
+    func bodyFat(since first: Day) throws -> [(day: Day, value: Double)] {
+        try tx.map(
+            """
+            SELECT day, body_fat FROM activity WHERE day >= ? AND body_fat IS NOT NULL ORDER BY day
+            """, [first.description]
+        ) { row in (try Self.day(row), row[1]) }
     }
 
     /// The first day with values.

@@ -38,17 +38,25 @@ package enum OutsideText {
     }
 
     private static func cleaned(_ text: String, keepsLines: Bool) -> String {
+        func stays(_ scalar: Unicode.Scalar) -> Bool {
+            !deceives(scalar) || keepsLines && isLayout(scalar)
+        }
         let scalars = text.unicodeScalars
-        guard scalars.contains(where: deceives) else { return text }
-        var result = ""
-        var (index, last) = (scalars.startIndex, Unicode.Scalar(" "))
+        guard var index = scalars.firstIndex(where: { !stays($0) }) else { return text }
+        // What stays is copied in runs: a page is long and has few such characters.
+        var result = String(scalars[..<index])
+        var last = result.unicodeScalars.last ?? " "
         while index < scalars.endIndex {
+            if stays(scalars[index]) {
+                let start = index
+                index = scalars[index...].firstIndex { !stays($0) } ?? scalars.endIndex
+                result.unicodeScalars.append(contentsOf: scalars[start..<index])
+                last = scalars[scalars.index(before: index)]
+                continue
+            }
             let scalar = scalars[index]
             index = scalars.index(after: index)
-            if keepsLines && isLayout(scalar) || !deceives(scalar) {
-                result.unicodeScalars.append(scalar)
-                last = scalar
-            } else if isJoiner(scalar) {
+            if isJoiner(scalar) {
                 // Joiners are a part of emoji and of letters of other scripts than Latin.
                 let next = index < scalars.endIndex ? scalars[index] : " "
                 guard joins(last), joins(next) else { continue }

@@ -40,23 +40,32 @@ public struct SourcePriority: Sendable {
         let places = Dictionary(
             preferred.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let ordered = candidates.map { candidate in
-            (place: places[candidate.source.bundleIdentifier] ?? .max, candidate: candidate)
-        }.sorted { a, b in
-            if a.place != b.place { return a.place < b.place }
-            return Self.isBetter(a.candidate, b.candidate)
-        }
+            Place(
+                preferred: places[candidate.source.bundleIdentifier] ?? .max,
+                product: Self.productGroup(candidate), isDevice: Self.isDevice(candidate),
+                candidate: candidate)
+        }.sorted { $0.isBetter(than: $1) }
         return Dictionary(
             ordered.enumerated().map { ($1.candidate.number, $0) },
             uniquingKeysWith: { first, _ in first })
     }
 
-    private static func isBetter(_ a: Candidate, _ b: Candidate) -> Bool {
-        let (first, second) = (productGroup(a), productGroup(b))
-        if first != second { return first < second }
-        let (isApp, isOtherApp) = (!isDevice(a), !isDevice(b))
-        if isApp != isOtherApp { return isOtherApp }
-        if a.recency != b.recency { return a.recency > b.recency }
-        return a.source.bundleIdentifier < b.source.bundleIdentifier
+    /// A candidate with what determines its rank.
+    private struct Place {
+        /// The place in the person's list.
+        let preferred: Int
+        let product: Int
+        let isDevice: Bool
+        let candidate: Candidate
+
+        func isBetter(than other: Place) -> Bool {
+            if preferred != other.preferred { return preferred < other.preferred }
+            if product != other.product { return product < other.product }
+            if isDevice != other.isDevice { return isDevice }
+            let (a, b) = (candidate, other.candidate)
+            if a.recency != b.recency { return a.recency > b.recency }
+            return a.source.bundleIdentifier < b.source.bundleIdentifier
+        }
     }
 
     /// The group of a source's product: a watch 0, a phone 1, others 2.

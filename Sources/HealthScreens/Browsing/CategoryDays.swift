@@ -57,9 +57,9 @@ package struct CategoryDays {
         of first: Day, through last: Day, _ type: ObjectType,
         boundary: DayBoundary = DayBoundary(), _ zone: TimeZone
     ) -> DateInterval {
-        let edges = edges(of: first...last, type, boundary, zone)
-        let start = edges.first ?? .distantPast
-        return DateInterval(start: start, end: max(start, edges.last ?? start))
+        let start = edges(of: first...first, type, boundary, zone).first ?? .distantPast
+        let end = edges(of: last...last, type, boundary, zone).last ?? start
+        return DateInterval(start: start, end: max(start, end))
     }
 
     /// The intervals of days in order; the calendar is asked once for days that follow each other.

@@ -84,7 +84,8 @@ struct TypeCardReader: Sendable {
         let stood = try await reader.samples(of: .appleStandHour, in: span).filter {
             $0.categoryValue == 0
         }
-        let byDay = Dictionary(grouping: stood) { boundary.day(of: $0.startDate, in: zone) }
+        var finder = DayFinder(boundary)
+        let byDay = Dictionary(grouping: stood) { finder.day(of: $0.startDate, in: zone) }
             .mapValues { Double($0.count) }
         let text = SampleText(environment: environment)
         return Content(

@@ -147,8 +147,9 @@ public final class HistoryScreen {
         let found = try await journal.entries(in: interval, kinds: kinds).filter {
             $0.mentions(terms, words)
         }
+        var finder = DayFinder(boundary)
         let byDay = Dictionary(grouping: found) {
-            boundary.day(of: $0.date, in: $0.header.timeZone)
+            finder.day(of: $0.date, in: $0.header.timeZone)
         }
         let days = byDay.keys.filter { $0 >= first && $0 <= last ?? $0 }.sorted(by: >)
         let steps = try await reader.steps(of: days.flatMap { byDay[$0] ?? [] })

@@ -90,7 +90,8 @@ public final class ReportScreen {
             return Row(day: environment.full(day.day), values: values)
         }
         fillSummary(
-            measures.map { ($0, running.values(of: $0, on: days)) }.filter { !$0.1.isEmpty })
+            measures.map { ($0, running.values(of: $0, on: $0.values(on: days))) }
+                .filter { !$0.1.isEmpty })
         let weights = days.compactMap { day in
             weight(day).map { value in
                 WeightTrend.Point(date: day.weight?.header.date ?? .distantPast, value: value)

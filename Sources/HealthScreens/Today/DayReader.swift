@@ -44,8 +44,9 @@ struct DayReader: Sendable {
     func steps(of entries: [JournalEntry]) async throws(JournalError)
         -> [UUID: EntrySyncState.Step]
     {
-        guard !entries.isEmpty, try await journal.status(of: .health).isEnabled else { return [:] }
-        return try await journal.syncStates(of: entries.map(\.id), at: .health)
+        let own = entries.filter { !$0.header.source.isForeign }
+        guard !own.isEmpty, try await journal.status(of: .health).isEnabled else { return [:] }
+        return try await journal.syncStates(of: own.map(\.id), at: .health)
             .mapValues(\.step)
     }
 

@@ -17,9 +17,10 @@ extension Journal {
             days.insert(boundary.day(of: weight.header.date, in: weight.header.timeZone))
             points.append(WeightTrend.Point(date: weight.header.date, value: fat * 100))
         }
-        for activity in try await self.activity.all() where !days.contains(activity.day) {
-            let noon = boundary.start(of: activity.day, in: zone).addingTimeInterval(43_200)
-            guard let fat = activity.bodyFat, noon >= start else { continue }
+        let first = boundary.day(of: start, in: zone)
+        for (day, fat) in try await activity.bodyFat(since: first) where !days.contains(day) {
+            let noon = boundary.start(of: day, in: zone).addingTimeInterval(43_200)
+            guard noon >= start else { continue }
             points.append(WeightTrend.Point(date: noon, value: fat * 100))
         }
         return points.sorted { $0.date < $1.date }

@@ -19,17 +19,17 @@ struct RunningDay: Sendable {
     /// The values of a measure to be averaged, without that of the current day.
     ///
     /// - Returns: The value of the current day if there is no other.
-    func values(of measure: TrendMeasure, on days: [DaySummary]) -> [Double] {
-        let complete = days.filter { !isRunning($0, measure) }.compactMap(measure.value)
-        return complete.isEmpty ? days.compactMap(measure.value) : complete
+    func values(of measure: TrendMeasure, on days: some Sequence<DayValue>) -> [Double] {
+        let complete = days.filter { !isRunning($0, measure) }.compactMap(\.value)
+        return complete.isEmpty ? days.compactMap(\.value) : complete
     }
 
     /// Whether the current day has the only value of a measure.
-    func isAlone(_ measure: TrendMeasure, on days: [DaySummary]) -> Bool {
-        days.allSatisfy { isRunning($0, measure) || measure.value($0) == nil }
+    func isAlone(_ measure: TrendMeasure, on days: some Sequence<DayValue>) -> Bool {
+        days.allSatisfy { isRunning($0, measure) || $0.value == nil }
     }
 
-    private func isRunning(_ day: DaySummary, _ measure: TrendMeasure) -> Bool {
+    private func isRunning(_ day: DayValue, _ measure: TrendMeasure) -> Bool {
         day.day == self.day && !(measure.isOfNight && isNightOver)
     }
 }

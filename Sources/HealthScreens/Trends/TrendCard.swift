@@ -35,9 +35,10 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     /// Creates a card from days in order; nil without a bar.
     init?(_ measure: TrendMeasure, _ data: TrendData, environment: ScreenEnvironment) {
         let range = data.range
-        let shown = Array(data.days.suffix(range.days))
+        let values = measure.values(on: data.days)
+        let shown = Array(values.suffix(range.days))
         let logged = data.running.values(of: measure, on: shown)
-        let bars = data.bars(measure, environment)
+        let bars = data.bars(measure, shown, environment)
         guard !logged.isEmpty, bars.contains(where: { $0.value != nil }) else { return nil }
         func write(_ value: Double) -> String {
             let number = environment.number(value, digits: measure.digits)
@@ -54,9 +55,9 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         average =
             range == .day || isUnfinished
             ? words.total(write(mean)) : words.average(write(mean), days: logged.count)
-        let before = data.days.dropLast(range.days).suffix(range.days).compactMap(measure.value)
+        let before = values.dropLast(range.days).suffix(range.days).compactMap(\.value)
         change = isUnfinished ? nil : TrendCard.change(mean, of: logged.count, before, environment)
-        usual = UsualRange(data.running.values(of: measure, on: Array(data.days.suffix(365))))
+        usual = UsualRange(data.running.values(of: measure, on: values.suffix(365)))
             .map { words.usual(write($0.low), write($0.high)) }
         rows = bars.map { Row(label: $0.label, value: $0.value.map(write) ?? "–") }
         chart = BarChart(

@@ -12,15 +12,18 @@ struct TrendData: Sendable {
     let running: RunningDay
 
     /// The bars of a measure: hours, days, or weeks with the average of their logged days.
-    func bars(_ measure: TrendMeasure, _ environment: ScreenEnvironment) -> [BarChart.Bar] {
+    ///
+    /// - Parameter shown: The measure's values on the days of the range.
+    func bars(_ measure: TrendMeasure, _ shown: [DayValue], _ environment: ScreenEnvironment)
+        -> [BarChart.Bar]
+    {
         if let hours { return hours.map { BarChart.Bar($0.label, measure.value($0.summary)) } }
-        let shown = Array(days.suffix(range.days))
         guard range.daysInBar > 1 else {
-            return shown.map { BarChart.Bar(environment.short($0.day), measure.value($0)) }
+            return shown.map { BarChart.Bar(environment.short($0.day), $0.value) }
         }
         return stride(from: 0, to: shown.count, by: range.daysInBar).map { first in
             let week = shown[first..<min(first + range.daysInBar, shown.count)]
-            let known = running.values(of: measure, on: Array(week))
+            let known = running.values(of: measure, on: week)
             let mean = known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
             return BarChart.Bar(week.first.map { environment.short($0.day) } ?? "", mean)
         }

@@ -68,5 +68,17 @@ struct TrendMeasure: Sendable {
     }
 
     /// Whether a day has a meal: without one the eaten amount is unknown.
-    static func hasFood(_ day: DaySummary) -> Bool { day.entries.contains { $0.kind == .food } }
+    static func hasFood(_ day: DaySummary) -> Bool { day.kinds.contains(.food) }
+
+    /// The measure's values on some days, in their order.
+    func values(on days: [DaySummary]) -> [DayValue] {
+        days.map { DayValue(day: $0.day, value: value($0)) }
+    }
+}
+
+/// The value of a measure on a day.
+struct DayValue: Sendable {
+    let day: Day
+    /// The value in the person's unit; nil if nothing was logged.
+    let value: Double?
 }

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import HealthJournal
+public import HealthJournal
 internal import HealthWords
 
 /// The days of a year as squares in columns of weeks; the colour shows how much was logged.
@@ -7,7 +7,7 @@ public struct YearPixels: Hashable, Sendable {
     /// One day.
     public struct Pixel: Hashable, Sendable {
         /// The day.
-        public let day: String
+        public let day: Day
         /// The number of logged kinds, from 0 to 4.
         public let level: Int
         /// The column, which is a week.
@@ -30,7 +30,7 @@ public struct YearPixels: Hashable, Sendable {
         let start = ((first.number + 5 - environment.calendar().firstWeekday) % 7 + 7) % 7
         pixels = zip(days, levels).enumerated().map { index, day in
             Pixel(
-                day: environment.full(day.0.day), level: day.1, column: (index + start) / 7,
+                day: day.0.day, level: day.1, column: (index + start) / 7,
                 row: (index + start) % 7)
         }
         summary = environment.language.trends.pixelsSummary(logged, of: days.count)
@@ -53,6 +53,6 @@ public struct YearPixels: Hashable, Sendable {
 
     /// The number of kinds of entry that the day has.
     private static func level(_ day: DaySummary) -> Int {
-        min(Set(day.entries.map(\.kind)).count, 4)
+        min(day.kinds.count, 4)
     }
 }
