@@ -72,6 +72,35 @@ struct StoredStatisticsTests {
         }
     }
 
+    @Test("The last sample of each app decides, however many another app saved since")
+    func recencyOfEachApp() async throws {
+        try await World.with { world in
+            func app(_ name: String) -> SourceRevision {
+                SourceRevision(
+                    source: Source(bundleIdentifier: "com.example.\(name)", name: name))
+            }
+            // By their identifiers they have the opposite order.
+            let (last, middle, first) = (app("c"), app("b"), app("a"))
+            try await world.ingest(
+                [first, middle, last].map { World.sample(.stepCount, 0, 100, 1, by: $0) }
+                    + [
+                        World.sample(.stepCount, 200, 300, 1, by: first),
+                        World.sample(.stepCount, 400, 500, 1, by: middle),
+                    ]
+                    + (0..<1200).map {
+                        let start = 1000 + Double($0) * 10
+                        return World.sample(.stepCount, start, start + 10, 1, by: last)
+                    })
+            func order() async throws -> [Source] {
+                try await world.store.preferences.sourcesInOrder(of: .stepCount, app: nil)
+            }
+            #expect(try await order() == [last.source, middle.source, first.source])
+            // Samples that are not in the table of counts yet.
+            try await world.ingest([World.sample(.stepCount, 600, 700, 1, by: first)])
+            #expect(try await order() == [last.source, first.source, middle.source])
+        }
+    }
+
     @Test("Versions of one app are one source")
     func versions() async throws {
         try await World.with { world in
