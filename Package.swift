@@ -428,6 +428,7 @@ targets += [
             "HealthHTTP", "ServerTestSupport", "TestSupport", log,
             "ServerClient", server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
+            server("NIOEmbedded", "swift-nio"), server("NIOHTTPTypes", "swift-nio-extras"),
         ]),
     // With the cloud, which the page of the cloud connects to.
     .testTarget(

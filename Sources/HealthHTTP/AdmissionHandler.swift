@@ -44,10 +44,12 @@ final class AdmissionHandler: ChannelInboundHandler {
     private func admit(_ context: ChannelHandlerContext) {
         let address = IPAddress(ofConnection: context.channel.remoteAddress?.ipAddress)
         let network = proxies.contains(address) ? nil : ClientNetwork(address)
-        let admission = register.open(from: network)
-        context.channel.closeFuture.whenComplete { [register] _ in
-            register.close(admission, from: network)
+        let channel = context.channel
+        let id = ObjectIdentifier(channel)
+        let admission = register.open(id, from: network) { [weak channel] in
+            channel?.close(promise: nil)
         }
+        channel.closeFuture.whenComplete { [register] _ in register.closed(id) }
         guard admission != .accepted else { return }
         isRefused = true
         context.writeAndFlush(wrapOutboundOut(refusal), promise: nil)

@@ -63,6 +63,12 @@ struct ConnectionProgress {
     /// The server has read, and does not want more yet.
     mutating func hasRead() { isReading = false }
 
+    /// Whether nothing is under way, and the client has to send the head of a request.
+    var isWaitingForHead: Bool {
+        guard case .head = reading else { return false }
+        return open <= 0
+    }
+
     /// When ``isStalled(at:)`` has to be asked next; nil while nothing is expected.
     var deadline: NIODeadline? {
         switch reading {

@@ -18,11 +18,12 @@ struct LimitedChannel: ServerChildChannel {
         responder: @escaping HTTPChannelHandler.Responder, register: ConnectionRegister,
         proxies: TrustedProxies, refusal: ByteBuffer
     ) {
-        let limits = register.limits
         base = CompressedChannel(
             HTTP1Channel(
                 responder: responder,
-                configuration: .init(additionalChannelHandlers: [ProgressHandler(limits: limits)])))
+                configuration: .init(additionalChannelHandlers: [
+                    ProgressHandler(register: register)
+                ])))
         (self.register, self.proxies, self.refusal) = (register, proxies, refusal)
     }
 

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import HealthHTTP
@@ -14,50 +15,122 @@ struct ConnectionLimitTests {
         if limit >= 144 { #expect(2 * limits.total + 128 <= limit) }
     }
 
+    /// Connections of a register, each with a request under way unless a test says that it waits.
+    private final class Connections {
+        let register: ConnectionRegister
+        private var channels: [Channel] = []
+
+        /// What stands for a connection; its identity counts.
+        private final class Channel: Sendable {
+            let isClosed = Mutex(false)
+        }
+
+        /// The numbers of the connections that were closed for others, in the order of their opening.
+        var replaced: [Int] { channels.indices.filter { channels[$0].isClosed.withLock { $0 } } }
+
+        init(total: Int, perAddress: Int = 2) {
+            var limits = ConnectionLimits(openFiles: 1024)
+            (limits.total, limits.perAddress) = (total, perAddress)
+            register = ConnectionRegister(limits: limits)
+        }
+
+        /// Opens a connection from an address; nil for a trusted proxy.
+        func open(_ address: String?, isWaiting: Bool = false) -> ConnectionRegister.Admission {
+            let channel = Channel()
+            channels.append(channel)
+            let id = ObjectIdentifier(channel)
+            let network = address.map { ClientNetwork(IPAddress($0)) }
+            let admission = register.open(id, from: network) {
+                channel.isClosed.withLock { $0 = true }
+            }
+            register.setWaiting(isWaiting, id)
+            return admission
+        }
+
+        func setWaiting(_ isWaiting: Bool, _ number: Int) {
+            register.setWaiting(isWaiting, ObjectIdentifier(channels[number]))
+        }
+
+        func close(_ number: Int) { register.closed(ObjectIdentifier(channels[number])) }
+    }
+
     @Test("Connections are counted by network, and those of this computer by half of all")
-    func register() throws {
-        var limits = ConnectionLimits(openFiles: 1024)
-        (limits.total, limits.perAddress) = (10, 2)
-        let register = ConnectionRegister(limits: limits)
-        let first = ClientNetwork(IPAddress("2001:db8::1"))
-        let sameNetwork = ClientNetwork(IPAddress("2001:db8:0:0:ffff::2"))
-        #expect(register.open(from: first) == .accepted)
-        #expect(register.open(from: sameNetwork) == .accepted)
-        #expect(register.open(from: first) == .refused)
-        #expect(register.open(from: ClientNetwork(IPAddress("2001:db8:0:1::1"))) == .accepted)
-        let proxy = ClientNetwork(IPAddress("127.0.0.1"))
-        for _ in 0..<5 { #expect(register.open(from: proxy) == .accepted) }
-        #expect(register.open(from: proxy) == .refused)
-        register.close(.accepted, from: sameNetwork)
-        #expect(register.open(from: first) == .accepted)
+    func register() {
+        let connections = Connections(total: 10)
+        #expect(connections.open("2001:db8::1") == .accepted)
+        #expect(connections.open("2001:db8:0:0:ffff::2") == .accepted)
+        #expect(connections.open("2001:db8::1") == .refused)
+        #expect(connections.open("2001:db8:0:1::1") == .accepted)
+        for _ in 0..<5 { #expect(connections.open("127.0.0.1") == .accepted) }
+        #expect(connections.open("127.0.0.1") == .refused)
+        connections.close(1)
+        #expect(connections.open("2001:db8::1") == .accepted)
+        #expect(connections.replaced.isEmpty)
     }
 
     @Test("For the connections of a trusted proxy only the limit of all holds")
     func trustedProxy() {
-        var limits = ConnectionLimits(openFiles: 1024)
-        (limits.total, limits.perAddress) = (10, 2)
-        let register = ConnectionRegister(limits: limits)
-        for _ in 0..<10 { #expect(register.open(from: nil) == .accepted) }
-        #expect(register.open(from: nil) == .refused)
-        #expect(register.open(from: ClientNetwork(IPAddress("192.0.2.1"))) == .refused)
-        register.close(.accepted, from: nil)
-        #expect(register.open(from: ClientNetwork(IPAddress("192.0.2.1"))) == .accepted)
+        let connections = Connections(total: 10)
+        for _ in 0..<10 { #expect(connections.open(nil) == .accepted) }
+        #expect(connections.open(nil) == .refused)
+        #expect(connections.open("192.0.2.1") == .refused)
+        connections.close(0)
+        #expect(connections.open("192.0.2.1") == .accepted)
     }
 
     @Test("Of many refused connections only some are kept until they have read their answer")
     func refusals() {
-        var limits = ConnectionLimits(openFiles: 1024)
-        limits.total = 0
-        let register = ConnectionRegister(limits: limits)
-        let network = ClientNetwork(IPAddress("192.0.2.1"))
+        let connections = Connections(total: 0)
         for _ in 0..<ConnectionRegister.mostRefused {
-            #expect(register.open(from: network) == .refused)
+            #expect(connections.open("192.0.2.1") == .refused)
         }
-        #expect(register.open(from: network) == .refusedAtOnce)
-        register.close(.refusedAtOnce, from: network)
-        #expect(register.open(from: network) == .refusedAtOnce)
-        register.close(.refused, from: network)
-        #expect(register.open(from: network) == .refused)
+        #expect(connections.open("192.0.2.1") == .refusedAtOnce)
+        connections.close(ConnectionRegister.mostRefused)
+        #expect(connections.open("192.0.2.1") == .refusedAtOnce)
+        connections.close(0)
+        #expect(connections.open("192.0.2.1") == .refused)
+    }
+
+    @Test("A new connection takes the place of the one that has waited longest for a head")
+    func replacement() {
+        let connections = Connections(total: 3)
+        #expect(connections.open("192.0.2.1") == .accepted)
+        #expect(connections.open("192.0.2.2", isWaiting: true) == .accepted)
+        #expect(connections.open("192.0.2.3", isWaiting: true) == .accepted)
+        connections.setWaiting(false, 1)
+        connections.setWaiting(true, 1)
+        #expect(connections.open("192.0.2.4") == .accepted)
+        #expect(connections.replaced == [2])
+        #expect(connections.open("192.0.2.5") == .accepted)
+        #expect(connections.replaced == [1, 2])
+        // All others have requests under way.
+        #expect(connections.open("192.0.2.6") == .refused)
+        // The end of a connection that was replaced makes no second place.
+        connections.close(1)
+        #expect(connections.open("192.0.2.7") == .refused)
+    }
+
+    @Test("A connection from a network without a place replaces one of this network, and no other")
+    func replacementInNetwork() {
+        let connections = Connections(total: 10)
+        #expect(connections.open("192.0.2.1", isWaiting: true) == .accepted)
+        #expect(connections.open("192.0.2.2", isWaiting: true) == .accepted)
+        #expect(connections.open("192.0.2.2", isWaiting: true) == .accepted)
+        #expect(connections.open("192.0.2.2") == .accepted)
+        #expect(connections.replaced == [1])
+        #expect(connections.open("192.0.2.2") == .accepted)
+        #expect(connections.replaced == [1, 2])
+        #expect(connections.open("192.0.2.2") == .refused)
+    }
+
+    @Test("Only a connection of a trusted proxy takes the place of a proxy's")
+    func replacementOfProxy() {
+        let connections = Connections(total: 2)
+        #expect(connections.open(nil, isWaiting: true) == .accepted)
+        #expect(connections.open(nil) == .accepted)
+        #expect(connections.open("192.0.2.1") == .refused)
+        #expect(connections.open(nil) == .accepted)
+        #expect(connections.replaced == [0])
     }
 
     @Test(

@@ -84,6 +84,23 @@ struct ConnectionProgressTests {
         #expect(early.deadline == at(33))
     }
 
+    @Test(
+        "A connection waits for a head before its first request, and when all answers are complete")
+    func waiting() {
+        var progress = opened()
+        #expect(progress.isWaitingForHead)
+        progress.receivedHead(at: start)
+        #expect(!progress.isWaitingForHead)
+        progress.receivedEnd(at: start)
+        #expect(!progress.isWaitingForHead)
+        progress.receivedHead(at: start)
+        progress.receivedEnd(at: start)
+        progress.answered(at: at(1))
+        #expect(!progress.isWaitingForHead)
+        progress.answered(at: at(2))
+        #expect(progress.isWaitingForHead)
+    }
+
     @Test("A client has its time to take what was written, and starts anew when it did")
     func answer() {
         var progress = opened()

@@ -9,9 +9,17 @@ import Testing
 
 @testable import HealthHTTP
 
+extension AsyncStream {
+    /// A stream that has ended.
+    fileprivate static var finished: Self { Self { $0.finish() } }
+}
+
 @Suite("Connections that take a place and do nothing", .timeLimit(.minutes(10)))
 struct HostileConnectionTests {
     private static let request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    /// A request after whose answer the server closes the connection.
+    private static let lastRequest =
+        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
 
     /// Limits that nothing in these tests reaches.
     private static var patient: ConnectionLimits {
@@ -23,7 +31,7 @@ struct HostileConnectionTests {
     /// Runs a body with the port of a server that listens.
     private func serve<Result: Sendable>(
         _ change: (inout ConnectionLimits) -> Void, proxies: TrustedProxies = TrustedProxies(),
-        large: ResponseBody = ResponseBody(),
+        large: ResponseBody = ResponseBody(), slow: AsyncStream<Void> = .finished,
         _ body: @escaping @Sendable (Int) async throws -> Result
     ) async throws -> Result {
         var limits = Self.patient
@@ -34,6 +42,10 @@ struct HostileConnectionTests {
         router.get("/") { _, _ in "hello" }
         router.get("/large") { _, _ in
             Response(status: .ok, body: large)
+        }
+        router.get("/slow") { _, _ in
+            for await _ in slow {}
+            return "done"
         }
         router.post("/") { request, _ in
             String(try await request.body.collect(upTo: 1 << 20).readableBytes)
@@ -125,33 +137,51 @@ struct HostileConnectionTests {
 
     @Test("A connection too many is answered with 503, and there is room again when one ends")
     func total() async throws {
-        try await serve {
-            $0.total = 4
-            $0.perAddress = 4
-        } _: { port in
-            var idle: [RawClient] = []
+        let (slow, end) = AsyncStream.makeStream(of: Void.self)
+        try await serve({ ($0.total, $0.perAddress) = (4, 4) }, slow: slow) { port in
+            var busy: [RawClient] = []
             for _ in 0..<4 {
                 let client = try await RawClient(port: port)
-                await client.send(Self.request)
-                idle.append(client)
+                await client.send("GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                busy.append(client)
             }
-            // None of them has room if one of the four has not come yet.
+            // None of them has room if one of the four requests has not come yet.
             var answer = ""
             repeat {
                 let client = try await RawClient(port: port, from: "127.0.0.2")
-                await client.send(
-                    "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                await client.send(Self.lastRequest)
                 answer = try await client.closed()
             } while !answer.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n")
             #expect(answer.contains("\r\nRetry-After: 5\r\n"))
             #expect(answer.hasSuffix("\r\n\r\nfull"))
-            await idle[0].close()
+            end.finish()
             repeat {
                 let client = try await RawClient(port: port, from: "127.0.0.2")
-                await client.send(
-                    "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                await client.send(Self.lastRequest)
                 answer = try await client.closed()
             } while !answer.hasSuffix("hello")
+            for client in busy { await client.close() }
+        }
+    }
+
+    @Test(
+        "Connections that send no complete head keep nobody out, wherever they come from",
+        arguments: [1, 40], ["127.0.0.1", "127.0.1.1"])
+    func newcomer(addresses: Int, client: String) async throws {
+        try await serve {
+            ($0.total, $0.perAddress) = (16, 8)
+        } _: { port in
+            var idle: [RawClient] = []
+            for number in 0..<60 {
+                let client = try await RawClient(
+                    port: port, from: "127.0.0.\(1 + number % addresses)")
+                await client.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
+                idle.append(client)
+            }
+            let newcomer = try await RawClient(port: port, from: client)
+            await newcomer.send(Self.lastRequest)
+            #expect(try await newcomer.closed().hasSuffix("hello"))
+            for client in idle { await client.close() }
         }
     }
 
@@ -164,8 +194,7 @@ struct HostileConnectionTests {
             var answers: [RawClient] = []
             for _ in 0..<40 { answers.append(try await RawClient(port: port)) }
             let other = try await RawClient(port: port, from: "127.0.0.2")
-            await other.send(
-                "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            await other.send(Self.lastRequest)
             #expect(try await other.closed().hasSuffix("hello"))
             for client in answers { await client.close() }
         }
@@ -183,8 +212,7 @@ struct HostileConnectionTests {
                 idle.append(client)
             }
             let last = try await RawClient(port: port, from: "127.0.0.2")
-            await last.send(
-                "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            await last.send(Self.lastRequest)
             #expect(try await last.closed().hasSuffix("hello"))
             for client in idle { await client.close() }
         }
