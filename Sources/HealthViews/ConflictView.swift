@@ -53,7 +53,7 @@ private struct ConflictSection: View {
             }
             ForEach(card.buttons, id: \.self) { button in
                 Button(button.title, role: button.isDestructive ? .destructive : nil) {
-                    Task { await screen.choose(button.action, for: card.id) }
+                    Task { await screen.choose(button.action, for: card.id, shown: card.versions) }
                 }
             }
         } footer: {

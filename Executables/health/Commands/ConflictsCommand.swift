@@ -67,7 +67,7 @@ struct ConflictsResolveCommand: AsyncParsableCommand {
             let names = conflict.choices.map(\.rawValue).joined(separator: ", ")
             throw InputError(.wrongChoice, ["number": "\(number)", "names": names])
         }
-        try await journal.resolve(conflict.id, with: choice)
+        try await journal.resolve(conflict.id, with: choice, shown: conflict.versions)
         if world.printsJSON {
             var settled = conflict
             settled.resolution = choice

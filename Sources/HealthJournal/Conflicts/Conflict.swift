@@ -84,6 +84,17 @@ extension Conflict {
         }
     }
 
+    /// The versions of both sides, as a text that changes with each of them.
+    ///
+    /// A form that offers ``choices`` sends it along, so that nobody decides for a side that was never
+    /// shown.
+    public var versions: String {
+        [mine, theirs].map { side in
+            guard let header = side?.header else { return "-" }
+            return "\(header.version)@\(header.modifiedAt.timeIntervalSinceReferenceDate)"
+        }.joined(separator: " ")
+    }
+
     /// The result of ``Choice/merge``; nil if it would equal one of the sides.
     ///
     /// A merged meal has the items of both sides, identical items once. A field that only one side
@@ -112,12 +123,19 @@ extension Journal {
     /// - Near duplicate: mine hides the other app's entry, theirs deletes the person's entry here
     ///   and at the remote, both keeps both.
     ///
+    /// - Parameters:
+    ///   - id: The conflict's identity.
+    ///   - choice: The choice, one of ``Conflict/choices``.
+    ///   - shown: ``Conflict/versions`` as the person saw them; nil to decide for whatever they are now.
     /// - Throws: ``JournalError/notFound(_:)`` for a resolved or unknown conflict,
+    ///   ``JournalError/changed(_:)`` if a side has changed since it was shown,
     ///   ``JournalError/invalid(field:reason:)`` for a choice that is not among its
     ///   ``Conflict/choices``.
-    public func resolve(_ id: UUID, with choice: Conflict.Choice) async throws(JournalError) {
+    public func resolve(
+        _ id: UUID, with choice: Conflict.Choice, shown: String? = nil
+    ) async throws(JournalError) {
         try await withTransaction { tx in
-            try ConflictResolution(tx: tx).resolve(id, with: choice)
+            try ConflictResolution(tx: tx).resolve(id, with: choice, shown: shown)
         }
     }
 }

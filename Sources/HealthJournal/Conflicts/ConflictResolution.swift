@@ -1,13 +1,16 @@
 package import Foundation
 
-/// Applies the person's choice for a conflict; see ``Journal/resolve(_:with:)``.
+/// Applies the person's choice for a conflict; see ``Journal/resolve(_:with:shown:)``.
 struct ConflictResolution {
     let tx: JournalTransaction
 
-    /// Resolves a conflict.
-    func resolve(_ id: UUID, with choice: Conflict.Choice) throws {
+    /// Resolves a conflict, if its sides are those that were shown; nil for any.
+    func resolve(_ id: UUID, with choice: Conflict.Choice, shown: String?) throws {
         guard let conflict = try tx.conflicts.all().first(where: { $0.id == id }) else {
             throw JournalError.notFound(id)
+        }
+        guard shown == nil || shown == conflict.versions else {
+            throw JournalError.changed(conflict.entryID)
         }
         guard conflict.choices.contains(choice) else {
             throw JournalError.invalid(field: "choice", reason: JournalRule(.offeredChoice))

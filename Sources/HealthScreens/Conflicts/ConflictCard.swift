@@ -23,6 +23,8 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
 
     /// The conflict's identity.
     public let id: UUID
+    /// The versions of both sides, which a choice sends along; see ``ConflictScreen/choose(_:for:shown:)``.
+    public let versions: String
     /// The explanation of the conflict, in one sentence.
     public let explanation: String
     /// The heading of the common base; nil if it is unknown.
@@ -45,7 +47,7 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
     /// Creates the card of a conflict.
     public init(_ conflict: Conflict, environment: ScreenEnvironment) {
         let words = environment.language.conflicts
-        id = conflict.id
+        (id, versions) = (conflict.id, conflict.versions)
         baseTitle = conflict.base == nil ? nil : words.base
         mineTitle = words.mine
         let other = conflict.theirs.flatMap {

@@ -47,10 +47,18 @@ public final class ConflictScreen {
     }
 
     /// Resolves a conflict; a card that was resolved elsewhere just disappears.
-    public func choose(_ choice: Conflict.Choice, for id: UUID) async {
+    ///
+    /// - Parameters:
+    ///   - choice: The choice of a button.
+    ///   - id: The conflict's identity.
+    ///   - shown: ``ConflictCard/versions`` of the card that the person saw. If a side has changed since,
+    ///     nothing is decided, and the cards show it. Nil decides for whatever the sides are now.
+    public func choose(
+        _ choice: Conflict.Choice, for id: UUID, shown: String? = nil
+    ) async {
         var failure: String?
         do throws(JournalError) {
-            try await journal.resolve(id, with: choice)
+            try await journal.resolve(id, with: choice, shown: shown)
         } catch .notFound {
             // Resolved on another screen: the refresh below removes the card.
         } catch {

@@ -15,6 +15,8 @@ public final class WorkoutNoteScreen {
         public let row: EntryRow
         /// The text: "I see you finished a run! How was your energy?".
         public let text: String
+        /// The note that the workout had when the person was asked; empty without one.
+        public var note: String
         /// The end of the workout.
         let end: Date
     }
@@ -57,17 +59,51 @@ public final class WorkoutNoteScreen {
 
     /// Saves the answer to a question as a note; an empty answer saves none.
     ///
+    /// If the workout has got another note since the question was shown, nothing is saved: ``problem``
+    /// has that note, and so has ``question``, so that answering it again decides for what was typed.
+    ///
     /// - Parameters:
     ///   - text: The answer.
     ///   - question: The question that the person saw, even if another one is current now.
     public func answer(_ text: String, to question: Question) async {
         let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do throws(JournalError) {
-            if !word.isEmpty { try await journal.setNote(word, on: question.row.id) }
-            try await settle(question)
+            if let other = try await save(word, over: question.note, on: question.row.id) {
+                self.question = question
+                self.question?.note = other
+                problem = words.language.compose.changed(to: other)
+            } else {
+                try await settle(question)
+            }
         } catch {
             problem = words.language.errors.text(error)
         }
+    }
+
+    /// Saves a note in place of the one that was shown; returns the note of somebody else, if there is
+    /// one now, and saves nothing then.
+    private func save(
+        _ note: String, over shown: String, on id: UUID
+    ) async throws(JournalError) -> String? {
+        // Somebody else may save between this read and write, but hardly so often.
+        for _ in 0..<5 {
+            guard let read = try await journal.edits.entry(id) else { throw .deleted(id) }
+            let now = read.header.note ?? ""
+            switch FieldEdit(typed: [note], shown: [shown], now: [now]) {
+            case .untouched: return nil
+            case .conflict: return now
+            case .typed: break
+            }
+            var noted = read
+            noted.header.note = note.isEmpty ? nil : note
+            do throws(JournalError) {
+                try await journal.edits.save(noted, over: read)
+                return nil
+            } catch .changed {
+                continue
+            }
+        }
+        throw .changed(id)
     }
 
     /// The question about a workout; nil if the workout was deleted, or is the person's own.
@@ -132,7 +168,8 @@ public final class WorkoutNoteScreen {
     private func question(about workout: WorkoutEntry) -> Question {
         Question(
             row: EntryRow(.workout(workout), environment: environment),
-            text: words.question(workout.activity), end: workout.end)
+            text: words.question(workout.activity), note: workout.header.note ?? "",
+            end: workout.end)
     }
 }
 

@@ -93,7 +93,8 @@ struct SyncController: Sendable {
         guard let id = context.form["id"].flatMap({ UUID(uuidString: $0) }),
             let choice = context.form["choice"].flatMap(Conflict.Choice.init)
         else { throw WebError.malformed }
-        let problem = await SyncController.resolve(person, id, choice)
+        let problem = await SyncController.resolve(
+            person, id, choice, shown: context.form.shown?["versions"])
         if let problem {
             throw WebError(
                 .conflict, person.environment.language.conflicts.title, problem)
@@ -102,11 +103,11 @@ struct SyncController: Sendable {
     }
 
     @MainActor
-    private static func resolve(_ person: Person, _ id: UUID, _ choice: Conflict.Choice) async
-        -> String?
-    {
+    private static func resolve(
+        _ person: Person, _ id: UUID, _ choice: Conflict.Choice, shown: String?
+    ) async -> String? {
         let screen = ConflictScreen(journal: person.journal, environment: person.environment)
-        await screen.choose(choice, for: id)
+        await screen.choose(choice, for: id, shown: shown)
         return screen.problem
     }
 

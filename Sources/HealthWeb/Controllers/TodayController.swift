@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HTTPTypes
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
@@ -26,20 +27,33 @@ struct TodayController: Sendable {
             guard let known = Day(text) else { throw WebError.notFound }
             day = known
         }
+        let workout = WorkoutNoteScreen(
+            journal: person.journal, environment: await person.dayEnvironment)
+        await workout.refresh()
+        return try await page(of: day, workout, request, context)
+    }
+
+    /// The page of a day; nil for today.
+    ///
+    /// - Parameter typed: The answer to the question about a workout that was typed and not saved.
+    @MainActor private func page(
+        of day: Day?, _ workout: WorkoutNoteScreen, typed: String = "", _ request: Request,
+        _ context: WebContext, status: HTTPResponse.Status = .ok
+    ) async throws -> Response {
+        let person = try site.person(context)
         let environment = await person.dayEnvironment
         let screen = TodayScreen(journal: person.journal, environment: environment)
         if let day { await screen.show(day) } else { await screen.refresh() }
         let start = await Self.begin(screen, person, chosen: day)
-        let workout = WorkoutNoteScreen(journal: person.journal, environment: environment)
-        await workout.refresh()
         let pinned = person.dataTypes
         if screen.content?.day == screen.today { await pinned.refreshPinned() }
         let page = TodayPage(
-            screen, workout: workout, pinned: pinned, welcome: start.welcome, hint: start.hint,
-            environment.language)
+            screen, workout: workout, typed: typed, pinned: pinned, welcome: start.welcome,
+            hint: start.hint, environment.language)
         guard let page else { throw WebError.failed }
         return try await site.response(
-            page, title: page.heading, at: .today, request, context, problem: page.problem)
+            page, title: page.heading, at: .today, request, context, status: status,
+            problem: page.problem)
     }
 
     /// Finds the data for a day without any: nothing is newer than a month, so the last day with
@@ -103,14 +117,21 @@ struct TodayController: Sendable {
             throw WebError.notFound
         }
         let screen = WorkoutNoteScreen(journal: person.journal, environment: person.environment)
-        guard let question = await screen.question(about: id) else { throw WebError.notFound }
+        guard var question = await screen.question(about: id) else { throw WebError.notFound }
+        if let shown = context.form.shown?["note"] { question.note = shown }
+        let typed = context.form["note"] ?? ""
         if context.form["action"] == "save" {
-            await screen.answer(context.form["note"] ?? "", to: question)
+            await screen.answer(typed, to: question)
         } else {
             await screen.dismiss(question)
         }
         if let problem = screen.problem {
-            throw WebError(.conflict, question.text, problem)
+            // With a question the workout has another note by now.
+            guard screen.question?.row.id == id else {
+                throw WebError(.conflict, question.text, problem)
+            }
+            return try await page(
+                of: nil, screen, typed: typed, request, context, status: .conflict)
         }
         return .see(LocalPath.checked(context.form["back"]))
     }

@@ -217,6 +217,7 @@ struct ConflictView: Sendable {
     }
 
     let id: String
+    let versions: String
     let explanation: String
     let baseTitle: String?
     let mineTitle: String
@@ -229,6 +230,7 @@ struct ConflictView: Sendable {
 
     init(_ card: ConflictCard) {
         id = card.id.uuidString
+        versions = card.versions
         explanation = card.explanation
         baseTitle = card.baseTitle
         mineTitle = card.mineTitle

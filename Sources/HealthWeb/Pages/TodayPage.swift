@@ -42,9 +42,15 @@ struct TodayPage: Page {
         let text: String
         let row: RowView
         let texts: WorkoutWords
+        /// The note that the form showed.
+        let shown: String
+        /// What the person typed; empty before.
+        let typed: String
 
-        init(_ question: WorkoutNoteScreen.Question, _ words: WorkoutWords) {
+        init(_ question: WorkoutNoteScreen.Question, typed: String, _ words: WorkoutWords) {
             texts = words
+            shown = question.note
+            self.typed = typed
             id = question.row.id.uuidString
             text = question.text
             row = RowView(question.row)
@@ -52,9 +58,12 @@ struct TodayPage: Page {
     }
 
     /// Creates the page of the screens; nil before they were refreshed.
+    ///
+    /// - Parameter typed: The answer to the question that was typed and not saved.
     @MainActor
     init?(
-        _ screen: TodayScreen, workout: WorkoutNoteScreen, pinned types: DataTypesScreen,
+        _ screen: TodayScreen, workout: WorkoutNoteScreen, typed: String,
+        pinned types: DataTypesScreen,
         welcome: WelcomeView?, hint: PeriodHint?, _ language: Language
     ) {
         guard let content = screen.content, let overview = screen.overview,
@@ -76,7 +85,8 @@ struct TodayPage: Page {
         water = overview.water.map(TotalView.init)
         quick = isToday ? overview.quickDrinks : []
         rows = content.rows.reversed().map(RowView.init)
-        question = isToday ? workout.question.map { QuestionView($0, workout.words) } : nil
+        question =
+            isToday ? workout.question.map { QuestionView($0, typed: typed, workout.words) } : nil
         pinned = types.sections.flatMap(\.cards).map { TypeCardView($0, language.data) }
         hasPinned = !pinned.isEmpty
         self.welcome = welcome

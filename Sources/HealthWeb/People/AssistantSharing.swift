@@ -28,7 +28,10 @@ struct AssistantSharing: Sendable {
     }
 
     /// Lets the assistant read a type; with a day, samples of other apps only from that day on.
+    ///
+    /// A type that is shared already keeps its day: the form that asks for this did not show it.
     func share(_ type: ObjectType, since day: Day?) async throws {
+        guard !shared.contains(where: { $0.type == type }) else { return }
         let boundary = try await person.journal.settings.dayBoundary()
         let start = day.map {
             boundary.start(of: $0, in: person.journal.environment.timeZone())

@@ -153,6 +153,26 @@ struct ConflictTests {
         #expect(screen.problem == nil)
     }
 
+    @Test("A choice does not count for a side that has changed since it was shown")
+    func staleChoice() async throws {
+        let (world, mine) = try await world(.edited)
+        let screen = ConflictScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let stale = try #require(screen.cards.first)
+        world.clock.advance(by: 60)
+        guard case .food(var food) = mine else { return }
+        food.items[0].nutrients = [.dietaryEnergyConsumed: Quantity(900, .kilocalorie)]
+        try await world.journal.save(.food(food))
+        await screen.choose(.theirs, for: stale.id, shown: stale.versions)
+        #expect(screen.problem?.hasPrefix("This entry was changed meanwhile") == true)
+        let fresh = try #require(screen.cards.first)
+        #expect(fresh.versions != stale.versions)
+        #expect(fresh.lines.first { $0.label == "Amount" }?.mine == "900 kcal")
+        await screen.choose(.theirs, for: fresh.id, shown: fresh.versions)
+        #expect(screen.cards.isEmpty)
+        #expect(screen.problem == nil)
+    }
+
     @Test("An entry that was removed from Health can be kept or deleted")
     func removed() async throws {
         let (world, mine) = try await world(.removedThere)

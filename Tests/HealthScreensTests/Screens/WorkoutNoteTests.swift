@@ -100,6 +100,27 @@ struct WorkoutNoteTests {
         #expect(try await world.journal.entry(run.id)?.header.note == "tired")
     }
 
+    @Test(
+        "an answer replaces no note that somebody else wrote since the question, until it is sent again"
+    )
+    func answeredTwice() async throws {
+        let world = try ScreenWorld()
+        let run = try await record(world, from: "2026-03-10T11:00:00Z", minutes: 30)
+        let screen = WorkoutNoteScreen(journal: world.journal, environment: world.environment)
+        await screen.refresh()
+        let asked = try #require(screen.question)
+        _ = try await world.journal.setNote("strong", on: run.id)
+        await screen.answer("tired", to: asked)
+        #expect(screen.problem == "Changed to strong meanwhile. Save again to keep yours.")
+        #expect(try await world.journal.entry(run.id)?.header.note == "strong")
+        let again = try #require(screen.question)
+        #expect(again.note == "strong")
+        await screen.answer("tired", to: again)
+        #expect(screen.problem == nil)
+        #expect(try await world.journal.entry(run.id)?.header.note == "tired")
+        #expect(try await world.journal.entry(run.id)?.header.source.isForeign == true)
+    }
+
     @Test("a dismissed question stays dismissed when an earlier workout is answered elsewhere")
     func putAway() async throws {
         let world = try ScreenWorld()

@@ -64,6 +64,10 @@ struct AssistantPageTests {
             let shared = try await browser.post("/assistant/types", fields)
             #expect(shared.text.contains("from 1 Mar 2026"))
             #expect(!shared.text.contains("<option value=\"stepCount\">"))
+            // A page that did not show this choice does not undo it.
+            let late = try await browser.post(
+                "/assistant/types", [("type", "stepCount"), ("since", ""), ("action", "share")])
+            #expect(late.text.contains("from 1 Mar 2026"))
             let stopped = try await browser.post(
                 "/assistant/types", [("type", "stepCount"), ("action", "stop")])
             #expect(stopped.text.contains("Nothing is shared."))

@@ -138,6 +138,69 @@ struct StaleFormTests {
     }
 
     @Test(
+        "A note on a workout shows the note that somebody else wrote meanwhile, before it replaces it"
+    )
+    func workoutNote() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        var header = journal.newHeader(date: world.now.date - 3600)
+        header.source = EntrySource(
+            kind: .health, bundleIdentifier: "com.example.watch", name: "Watch")
+        let run = JournalEntry.workout(
+            WorkoutEntry(header: header, activity: 37, end: world.now.date - 1800))
+        _ = try await journal.withTransaction { tx in
+            try tx.remote(.health).foreign.importEntry(run, links: [RemoteLink(object: "run")])
+        }
+        try await world.browse { browser in
+            let path = "/workouts/\(run.id)/note"
+            let stale = shown(try await browser.get("/"))
+            #expect(stale.contains { $0 == ("was.note", "") })
+            func fields(_ note: String) -> [(String, String)] {
+                [("note", note), ("action", "save"), ("back", "/")]
+            }
+            try await browser.post(path, stale + fields("strong"))
+            let page = try await browser.post(path, stale + fields("tired"))
+            #expect(page.status == 409)
+            #expect(page.text.contains("Changed to strong meanwhile."))
+            #expect(page.text.contains("name=\"note\" value=\"tired\""))
+            #expect(try await journal.entry(run.id)?.header.note == "strong")
+            try await browser.post(path, shown(page) + fields("tired"))
+        }
+        #expect(try await journal.entry(run.id)?.header.note == "tired")
+    }
+
+    @Test("A choice between two versions is not carried out if one has changed since it was shown")
+    func conflictChoice() async throws {
+        let world = try await WebWorld()
+        let journal = try world.journal
+        try await journal.setRemoteEnabled(.health, true)
+        let mine = try await weight(in: world)
+        guard case .weight(var other) = mine else { return }
+        other.mass = Quantity(71, .kilogram)
+        other.header.modifiedAt += 60
+        let theirs = JournalEntry.weight(other)
+        let id = try await journal.withTransaction { tx in
+            try tx.remote(.health).raiseConflict(
+                .edited, entry: mine.id, mine: mine, theirs: theirs)
+        }
+        try await world.browse { browser in
+            let stale = shown(try await browser.get("/sync"))
+            #expect(stale.map(\.0) == ["was.versions"])
+            world.now.advance(by: 60)
+            guard case .weight(var edited) = mine else { return }
+            edited.mass = Quantity(75, .kilogram)
+            try await journal.save(.weight(edited))
+            let fields = [("id", id.uuidString), ("choice", "theirs")]
+            let late = try await browser.post("/sync/conflict", stale + fields)
+            #expect(late.status == 409)
+            #expect(try await mass(mine.id, in: world) == Quantity(75, .kilogram))
+            try await browser.post(
+                "/sync/conflict", shown(try await browser.get("/sync")) + fields)
+            #expect(try await mass(mine.id, in: world) == Quantity(71, .kilogram))
+        }
+    }
+
+    @Test(
         "A form of goals writes only what was changed, and a goal that both changed is a conflict")
     func goals() async throws {
         let world = try await WebWorld()
