@@ -20,8 +20,8 @@ struct HealthCommand: AsyncParsableCommand {
             KindsCommand.self,
             FoodsCommand.self, SyncCommand.self, StatusCommand.self, ConflictsCommand.self,
             DoctorCommand.self,
-            BackupCommand.self, RestoreCommand.self, ServeCommand.self, CloudCommand.self,
-            MCPCommand.self,
+            BackupCommand.self, RestoreCommand.self, ServeCommand.self,
+            SecondFactorCommand.self, CloudCommand.self, MCPCommand.self,
         ])
 
     /// The command with the name most similar to a mistyped one; nil if none is similar, or if the

@@ -113,16 +113,21 @@ public struct CloudCodeCard: Hashable, Sendable {
         let words = environment.language.cloud
         code = made.code
         link = server.map { CloudConnection.link(server: $0, code: made.code) }
-        picture = link.flatMap { QRCode($0) }.map { CloudCodeCard.svg($0, label: words.picture) }
+        picture = link.flatMap { QRCode($0) }.map { $0.svg(label: words.picture) }
         expires = words.expires(
             environment.time(made.expires, in: environment.timeZone()))
         end = made.expires
     }
+}
 
-    /// The dark modules as one path, with a quiet zone of four modules around them.
-    private static func svg(_ code: QRCode, label: String) -> String {
-        let side = code.size + 8
-        let path = code.modules.enumerated().flatMap { row, modules in
+extension QRCode {
+    /// The code as SVG, with a quiet zone of four modules; the style sheet sets the colours.
+    ///
+    /// - Parameter label: What the code contains, for people who do not see it; without markup.
+    package func svg(label: String) -> String {
+        let side = size + 8
+        // The dark modules as one path.
+        let path = modules.enumerated().flatMap { row, modules in
             modules.enumerated().filter(\.element).map { "M\($0.offset + 4) \(row + 4)h1v1h-1z" }
         }
         return """

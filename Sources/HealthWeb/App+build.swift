@@ -29,11 +29,18 @@ func buildRouter(
     AssetController(renderer: renderer, people: people).add(to: router)
 
     let pages = router.group().add(middleware: FormCheck(token: token))
+    let limiter = LoginLimiter(now: now)
     LoginController(
-        site: site, password: configuration.password, logins: logins,
-        limiter: LoginLimiter(now: now), sessions: sessions, browsers: KnownBrowsers(),
+        site: site, password: configuration.password, secondFactor: configuration.secondFactor,
+        logins: logins, limiter: limiter, sessions: sessions, browsers: KnownBrowsers(), now: now,
         logger: logger
     ).add(to: pages)
+    if site.asksForPassword {
+        LoginSettingsController(
+            site: site, logins: logins, secondFactor: configuration.secondFactor, limiter: limiter,
+            now: now, logger: logger
+        ).add(to: pages)
+    }
     TodayController(site: site).add(to: pages)
     HistoryController(site: site).add(to: pages)
     ComposeController(site: site).add(to: pages)

@@ -11,6 +11,8 @@ public struct WebConfiguration: Sendable {
     public var hostNames: Set<String>
     /// The hash of the password; required for every address that other computers can reach.
     public var password: PasswordHash?
+    /// The second factor of the login, which the person can turn on; nil to offer none.
+    public var secondFactor: SecondFactor?
     /// Certificate and key; nil for connections without encryption.
     public var certificate: ServerCertificate?
     /// The largest file that can be uploaded, in bytes.
@@ -55,10 +57,11 @@ public struct WebConfiguration: Sendable {
     /// Throws for a configuration that would expose health data.
     ///
     /// - Throws: ``WebSetupError/passwordRequired(_:)`` if other computers can reach the address
-    ///   and there is no password.
+    ///   and there is no password; ``WebSetupError/secondFactor(_:)`` if its file cannot be read.
     func validate() throws(WebSetupError) {
         guard isLoopback || password != nil else { throw .passwordRequired(host) }
         guard (0...65_535).contains(port) else { throw .port(port) }
+        _ = try secondFactor?.recoveryCodesLeft()
     }
 }
 
@@ -68,6 +71,8 @@ public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, L
     case passwordRequired(String)
     /// The number is not a valid port.
     case port(Int)
+    /// The file of the second factor cannot be read or written.
+    case secondFactor(String)
     /// A template cannot be parsed.
     case template(String)
 
@@ -77,6 +82,8 @@ public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, L
         case .passwordRequired(let host):
             "Others could open \(host): choose a password, or listen at 127.0.0.1."
         case .port(let port): "\(port) is no port: choose one from 1 to 65535."
+        case .secondFactor(let path):
+            "The second factor in \(path) cannot be used: make the file readable, or remove it with `health second-factor --off`."
         case .template(let name): "The page \(name) cannot be built: reinstall the program."
         }
     }

@@ -36,7 +36,9 @@ struct ServeCommand: AsyncParsableCommand {
                     PersonSetup(
                         isOwnersApp: world.isOwnersApp, configuration: world.configuration,
                         journal: world.journalURL)
-                ], world.language.commandCloud)
+                ], world,
+                secondFactor: SecondFactor(
+                    file: SecondFactor.file(beside: world.journalURL)))
         }
         let folder = try WorkingFolders.make("demonstration")
         defer { WorkingFolders.remove(folder) }
@@ -44,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
             [
                 setup("demo", .demonstration, in: folder, world),
                 setup("empty", .emptyJournal, in: folder, world),
-            ], world.language.commandCloud)
+            ], world)
     }
 
     /// The setup of a demonstration person, with separate files.
@@ -59,8 +61,13 @@ struct ServeCommand: AsyncParsableCommand {
             journal: folder.appending(path: "\(id)-journal.sqlite"))
     }
 
-    private func serve(_ people: [PersonSetup], _ words: CommandCloudWords) async throws {
-        let app = try await WebApp(people, configuration: try webConfiguration())
+    private func serve(
+        _ people: [PersonSetup], _ world: World, secondFactor: SecondFactor? = nil
+    ) async throws {
+        var configuration = try webConfiguration()
+        configuration.secondFactor = secondFactor
+        let app = try await WebApp(people, configuration: configuration)
+        let words = world.language.commandCloud
         try await app.run { address in
             StandardError.write(words.open(.appOpen, at: address) + "\n")
         }

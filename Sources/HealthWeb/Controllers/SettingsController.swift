@@ -54,7 +54,7 @@ struct SettingsController: Sendable {
             )? = nil
     ) async throws -> Response {
         let (page, isRight) = await SettingsController.page(
-            try site.person(context), context.form, action)
+            try site.person(context), context.form, hasLogin: site.asksForPassword, action)
         if action != nil, isRight { return .see("/settings" + place) }
         return try await site.response(
             page, title: page.heading, at: .settings, request, context,
@@ -63,7 +63,7 @@ struct SettingsController: Sendable {
 
     @MainActor
     private static func page(
-        _ person: Person, _ form: FormFields,
+        _ person: Person, _ form: FormFields, hasLogin: Bool,
         _ action: (@MainActor (Person, PreferencesScreen, GoalScreen, FormFields) async -> Bool)?
     ) async -> (SettingsPage, Bool) {
         let preferences = PreferencesScreen(
@@ -80,7 +80,8 @@ struct SettingsController: Sendable {
         }
         return (
             SettingsPage(
-                preferences, goals, PersonScreens.of(person).erase, storage: storage, language),
+                preferences, goals, PersonScreens.of(person).erase, storage: storage,
+                hasLogin: hasLogin, language),
             isRight
         )
     }

@@ -9,6 +9,7 @@ enum Templates {
         ("total", PackageResources.total_mustache),
         ("error", PackageResources.error_mustache),
         ("login", PackageResources.login_mustache),
+        ("login-settings", PackageResources.login_settings_mustache),
         ("start", PackageResources.start_mustache),
         ("today", PackageResources.today_mustache),
         ("log", PackageResources.log_mustache),

@@ -33,6 +33,8 @@ struct SettingsPage: Page {
     let healthText: String
     let healthLinks: [FactView]
     let storageLabel: String
+    /// The title and the link of the page of the logins; nil without a password.
+    let login: FactView?
     let storageHint: String
     let storage: [FactView]
     let eraseLabel: String
@@ -56,7 +58,7 @@ struct SettingsPage: Page {
     @MainActor
     init(
         _ preferences: PreferencesScreen, _ goals: GoalScreen, _ erase: EraseScreen,
-        storage: [FactView], _ language: Language
+        storage: [FactView], hasLogin: Bool, _ language: Language
     ) {
         let words = language.preferences
         heading = language.navigation.settings
@@ -73,6 +75,7 @@ struct SettingsPage: Page {
         storageLabel = words.storage
         storageHint = words.storageHint
         healthLinks = SettingsPage.healthLinks(language)
+        login = hasLogin ? FactView(language.login.title, language.login.sessions) : nil
         self.preferences = preferences.fields.map(FieldView.init)
         parts = preferences.partSwitches.map {
             Part(id: $0.part.rawValue, title: $0.title, isOn: $0.isOn)

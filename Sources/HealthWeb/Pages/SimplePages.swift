@@ -15,18 +15,22 @@ struct ErrorPage: Page {
     }
 }
 
-/// The page that asks for the password.
+/// The page that asks for the password, and for a code if there is a second factor.
 struct LoginPage: Page {
     static let template = "login"
     let heading: String
     let label: String
     let button: String
+    /// The label of the field for a code; nil without a second factor.
+    let codeLabel: String?
     let problem: String?
 
-    init(isWrong: Bool, _ language: Language) {
+    init(isWrong: Bool, needsCode: Bool, _ language: Language) {
         let words = language.login
         (heading, label, button) = (words.logIn, words.password, words.logIn)
-        problem = isWrong ? words.wrong : nil
+        codeLabel = needsCode ? words.codeOrRecovery : nil
+        // It does not say which of both was wrong.
+        problem = isWrong ? (needsCode ? words.wrongCode : words.wrong) : nil
     }
 }
 

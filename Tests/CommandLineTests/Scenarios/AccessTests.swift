@@ -36,7 +36,7 @@ struct AccessTests {
         "LogWeightCommand": .journal, "LogWaterCommand": .journal, "LogFoodCommand": .journal,
         "LogWorkoutCommand": .journal, "LogMeasurementCommand": .journal,
         "LogNoteCommand": .journal,
-        "UndoCommand": .journal,
+        "UndoCommand": .journal, "SecondFactorCommand": .journal,
         "YesterdayCommand": .journal, "UnitsCommand": .journal,
         "DeleteCommand": .journal, "EditCommand": .journal, "HistoryCommand": .journal,
         "KindsCommand": .journal,
