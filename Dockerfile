@@ -3,7 +3,11 @@
 #
 #     docker build -t open-healthkit-ci .
 #     docker run --rm -v "$PWD":/work -w /work open-healthkit-ci make test
-FROM swift:6.2-bookworm
+#
+# It has root, because the tests start PostgreSQL as another user; it is no server. Packaging/Dockerfile is. To fix the
+# base image, add `--build-arg BASE=swift@sha256:…`.
+ARG BASE=swift:6.2-bookworm
+FROM ${BASE}
 COPY Scripts/install-system-packages /tmp/install-system-packages
 RUN apt-get update \
     && apt-get install -y --no-install-recommends make python3-venv \

@@ -1,7 +1,7 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
 .PHONY: run job build test one conformance openapi cloud-faults browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
-	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb sbom licences api
+	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb image sbom licences api
 
 # `WHOLE_MODULES=yes` compiles each module as a whole in debug builds too, as CI does: that takes less processor time from
 # a clean clone, and more after a small change. Empty .build before you switch: GRDB would find the old Combine module.
@@ -9,7 +9,7 @@ WHOLE = $(if $(WHOLE_MODULES),-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
 
 # Warnings are errors here, except in builds of the program for whoever only uses it.
 export OPENHEALTHKIT_STRICT = 1
-job run install deb: export OPENHEALTHKIT_STRICT =
+job run install deb image: export OPENHEALTHKIT_STRICT =
 
 run: job
 	"$$(swift build -c release --show-bin-path)/health" serve --demo --port $(or $(PORT),8080)
@@ -104,6 +104,10 @@ deb: packages
 	swift build -c release --product health --static-swift-stdlib --scratch-path .build/deb --traits default,TLS
 	Scripts/check-tls "$$(swift build -c release --scratch-path .build/deb --show-bin-path)/health"
 	Scripts/make-deb "$$(swift build -c release --scratch-path .build/deb --show-bin-path)/health" .build
+
+# An image of the servers from that package: `make image BASE=debian@sha256:…`, of bookworm-slim.
+image: deb
+	Scripts/make-image "$(BASE)" .build/open-healthkit_*.deb
 
 # Every package that the build uses, as a CycloneDX list.
 sbom:
