@@ -42,9 +42,11 @@ extension HealthStore {
     ///
     /// - Parameters:
     ///   - isShort: Whether the body writes a few rows only, so that it may run on the calling thread.
+    ///   - checksReferences: Whether foreign keys are checked, and rows that refer to a deleted one are deleted.
     ///   - body: What is written.
     func write<T: Sendable>(
-        isShort: Bool = false, _ body: @escaping @Sendable (StoreTransaction) throws -> T
+        isShort: Bool = false, checksReferences: Bool = true,
+        _ body: @escaping @Sendable (StoreTransaction) throws -> T
     ) async throws -> T {
         let now = environment.now()
         try Task.checkCancellation()
@@ -61,7 +63,12 @@ extension HealthStore {
                 } else {
                     try await handles.quickWriter.occupied {
                         try await handles.writer.writeWithoutTransaction { db in
-                            try handles.quickWriter.timed { try db.inWriting(transaction) }
+                            try handles.quickWriter.timed {
+                                if checksReferences { return try db.inWriting(transaction) }
+                                return try db.withoutReferenceChecks {
+                                    try db.inWriting(transaction)
+                                }
+                            }
                         }
                     }
                 }

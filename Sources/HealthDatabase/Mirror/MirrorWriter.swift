@@ -95,20 +95,11 @@ package struct MirrorWriter {
     }
 
     /// Deletes the samples of a type that came from the account; returns their number.
-    package func withdraw(_ type: ObjectType) throws -> Int {
+    ///
+    /// - Precondition: The transaction does nothing else, and foreign keys are not checked.
+    func withdraw(_ type: ObjectType) throws -> Int {
         guard let slot = try transaction.interner.type(type) else { return 0 }
-        let ids = try Int64.fetchAll(
-            transaction.db,
-            sql: """
-                SELECT sample_id FROM mirrored_sample JOIN sample ON sample.id = sample_id
-                WHERE mirror_id = ? AND type_id = ? ORDER BY sample_id
-                """,
-            arguments: [mirror, slot.id])
-        for id in ids {
-            try links.keepOwners(of: id)
-            try transaction.remove(id)
-        }
-        return ids.count
+        return try Withdrawal(of: slot, from: mirror, in: transaction).run()
     }
 
     private func mark(_ number: Int64) throws {
@@ -155,23 +146,6 @@ private struct MirrorLinks {
         insert.bind(link.owner, at: 2)
         insert.bind(link.isMembership ? 1 : 0, at: 3)
         try insert.run()
-    }
-
-    /// Keeps the relations of a stored sample to its correlations and workouts, which are not sent again when the type of
-    /// the sample is shared again.
-    func keepOwners(of sample: Int64) throws {
-        try db.execute(
-            cached: """
-                INSERT OR IGNORE INTO mirror_link (sample, owner, is_membership)
-                SELECT part.uuid, owner.uuid, is_membership FROM (
-                    SELECT sample_id, correlation_id AS owner_id, 1 AS is_membership
-                    FROM membership WHERE sample_id = ?1
-                    UNION ALL
-                    SELECT sample_id, owner_id, 0 FROM association WHERE sample_id = ?1)
-                JOIN sample AS part ON part.id = sample_id
-                JOIN sample AS owner ON owner.id = owner_id
-                """,
-            arguments: [sample])
     }
 
     /// Removes the relations of a sample, and returns them.

@@ -1,5 +1,6 @@
 package import Foundation
 internal import GRDB
+package import HealthModel
 
 /// The samples of a store that come from the person's phone through an account.
 package struct StoreMirror: Sendable {
@@ -22,6 +23,18 @@ package struct StoreMirror: Sendable {
         try store.requireUnlocked()
         try store.applyDeferredSaves()
         return try await store.write { try body(MirrorWriter($0, account: account)) }
+    }
+
+    /// Deletes the samples of a type that came from the account, in one commit of its own; returns their number.
+    ///
+    /// - Throws: `databaseInaccessible` while the device is locked.
+    package func withdraw(_ type: ObjectType) async throws -> Int {
+        let account = account
+        try store.requireUnlocked()
+        try store.applyDeferredSaves()
+        return try await store.write(checksReferences: false) {
+            try MirrorWriter($0, account: account).withdraw(type)
+        }
     }
 
     /// The position after the last samples that were written; nil for the beginning.

@@ -8,7 +8,7 @@ public import HealthStream
 /// Identities, sources, devices, metadata and series are those of the phone. Deletions and withdrawn types take effect, a
 /// sample that comes after its deletion stays away, and the order of sources that the person chose here is kept. A sample
 /// of an export without an identity is replaced by the same one of the phone. The position is stored in the transaction of
-/// the samples, so that a crash at any point loses and doubles nothing.
+/// the last samples of a page, so that a crash at any point loses and doubles nothing.
 ///
 /// ```swift
 /// let mirror = SampleMirror(
@@ -69,14 +69,39 @@ public struct SampleMirror: Sendable {
         }
     }
 
-    /// Applies a page and stores its cursor, in one transaction.
+    /// Applies a page and stores its cursor with the last samples.
+    ///
+    /// Each withdrawal is a transaction of its own, and so are the samples before it. A crash between them repeats the
+    /// page, which leads to the same samples.
     private func apply(_ page: SamplePage) async throws -> SampleMirrorReport {
+        var report = SampleMirrorReport()
+        var batches: [SampleBatch] = []
+        for frame in page.frames {
+            switch frame {
+            case .batch(let batch): batches.append(batch)
+            case .withdrawn(let type, let kind):
+                if !batches.isEmpty { report.add(try await apply(batches)) }
+                batches = []
+                // No sample of an unknown kind was stored.
+                guard let kind = ObjectKind(rawValue: kind) else { continue }
+                report.deleted += try await mirror.withdraw(
+                    ObjectType(identifier: type, kind: kind))
+            }
+        }
+        report.add(try await apply(batches, endingAt: page.cursor))
+        return report
+    }
+
+    /// Applies batches in one transaction, and stores the cursor if there is one.
+    private func apply(
+        _ batches: [SampleBatch], endingAt cursor: String? = nil
+    ) async throws -> SampleMirrorReport {
         let isEntry = isEntry
         return try await mirror.write { writer in
-            var frames = FrameWriter(writer: writer, isEntry: isEntry)
-            for frame in page.frames { try frames.apply(frame) }
-            try writer.setCursor(page.cursor)
-            return frames.report
+            var batchWriter = BatchWriter(writer: writer, isEntry: isEntry)
+            for batch in batches { try batchWriter.apply(batch) }
+            if let cursor { try writer.setCursor(cursor) }
+            return batchWriter.report
         }
     }
 }
@@ -103,23 +128,13 @@ public struct SampleMirrorReport: Hashable, Sendable {
     }
 }
 
-/// Applies frames within one transaction.
-private struct FrameWriter {
+/// Applies batches within one transaction.
+private struct BatchWriter {
     let writer: MirrorWriter
     let isEntry: (String) -> Bool
     var report = SampleMirrorReport()
 
-    mutating func apply(_ frame: SampleFrame) throws {
-        switch frame {
-        case .batch(let batch): try apply(batch)
-        case .withdrawn(let type, let kind):
-            // No sample of an unknown kind was stored.
-            guard let kind = ObjectKind(rawValue: kind) else { return }
-            report.deleted += try writer.withdraw(ObjectType(identifier: type, kind: kind))
-        }
-    }
-
-    private mutating func apply(_ batch: SampleBatch) throws {
+    mutating func apply(_ batch: SampleBatch) throws {
         if let type = batch.objectType {
             for sample in batch.samples { try insert(sample, type) }
         } else {
