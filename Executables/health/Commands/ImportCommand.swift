@@ -50,6 +50,7 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
+        MemoryArenas.limit()
         let world = try World(options)
         let summary = try await InputFile.with(file) { path in
             guard let backup = PhoneBackup(at: path) else { return try await read(path, world) }

@@ -43,6 +43,7 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
+        MemoryArenas.limit()
         if let days, !(1...36_525).contains(days) {
             throw InputError(.noDays, ["option": "--days"])
         }

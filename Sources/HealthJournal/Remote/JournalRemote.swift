@@ -182,7 +182,7 @@ extension JournalRemote {
     /// The sync state of an own entry; nil for a foreign or unknown one, and for one of a kind that
     /// the remote cannot hold.
     func syncState(of entry: UUID) throws -> EntrySyncState? {
-        // Of the entry itself only three columns are needed: lists ask for many entries.
+        // One query of a few columns, because lists ask for many entries.
         let found = try tx.row(
             """
             SELECT e.kind, e.version AS last, x.version, x.removed_at, o.state, o.reason
