@@ -2,7 +2,9 @@ internal import HealthModel
 
 extension CSVLayout {
     /// The tables of apps for food.
-    static let nutrition = [myFitnessPal, cronometerServings, cronometerDays, loseIt]
+    static let nutrition = [
+        myFitnessPal, cronometerServings, cronometerDays, cronometerBiometrics, loseIt,
+    ]
 
     private static let myFitnessPal = CSVLayout(
         app: "MyFitnessPal", signature: ["Date", "Meal", "Calories", "Carbohydrates ()"],
@@ -38,6 +40,19 @@ extension CSVLayout {
     private static let cronometerDays = CSVLayout(
         app: "Cronometer", signature: ["Date", "Energy ()", "Completed"], date: "Date",
         columns: cronometer, unused: cronometerUnused, summary: .cronometerServings)
+
+    private static let cronometerBiometrics = CSVLayout(
+        app: "Cronometer", signature: ["Day", "Metric", "Unit", "Amount"], date: "Day",
+        time: "Time", unused: ["Group"],
+        metrics: MetricColumns(
+            metric: "Metric", unit: "Unit", amount: "Amount",
+            types: [
+                "Weight": .bodyMass, "Body Fat": .bodyFatPercentage,
+                "Waist": .waistCircumference, "Waist Size": .waistCircumference,
+                "Height": .height, "Heart Rate": .heartRate,
+                "Resting Heart Rate": .restingHeartRate, "Blood Glucose": .bloodGlucose,
+                "Body Temperature": .bodyTemperature,
+            ], bloodPressure: "Blood Pressure"))
 
     private static let cronometer = columns([
         ("Energy", .dietaryEnergyConsumed, "kcal"), ("Protein", .dietaryProtein, "g"),

@@ -22,7 +22,12 @@ extension CSVLayout {
             "Transmitter ID",
         ],
         choice: RowChoice(
-            column: "Event Type", values: ["EGV", "Calibration", "Carbs"],
+            column: "Event Type",
+            values: [
+                "EGV", "Calibration", "Carbs",
+                // The sensor in German and Spanish.
+                "EGW", "Niveles estimados de glucosa",
+            ],
             // The thresholds of alarms, and who the person is.
             ignored: [
                 "Alert", "Device", "FirstName", "LastName", "PatientIdentifier", "DateOfBirth",
@@ -36,11 +41,12 @@ extension CSVLayout {
         }
         var layout = CSVLayout(
             app: "LibreView",
-            signature: ["Device Timestamp", "Record Type", "Historic Glucose \(name)"],
+            signature: ["Device Timestamp", "Historic Glucose \(name)"],
             date: "Device Timestamp",
             columns: columns(glucose + [("Carbohydrates (grams)", .dietaryCarbohydrates, "g")]),
             unused: [
-                "Device", "Serial Number", "Non-numeric Rapid-Acting Insulin", "Non-numeric Food",
+                "Device", "Serial Number", "Record Type", "Non-numeric Rapid-Acting Insulin",
+                "Non-numeric Food",
                 "Carbohydrates (servings)", "Non-numeric Long-Acting Insulin", "Notes",
                 "Ketone mmol/L", "Meal Insulin (units)", "Correction Insulin (units)",
                 "User Change Insulin (units)",

@@ -72,6 +72,8 @@ struct CSVLayout: Sendable {
     var night: NightColumns?
     /// The column with a list of values, if rows are series.
     var series: SeriesColumns?
+    /// The columns of a measurement, if each row names its type.
+    var metrics: MetricColumns?
 
     /// The layout of a table with these columns; nil if it is unknown.
     ///
@@ -118,8 +120,9 @@ struct CSVLayout: Sendable {
             || sets?.isWide == true && WideSet.part(heading) != nil
     }
 
-    /// The names of the columns of sets, workouts, nights or series.
+    /// The names of the columns of sets, workouts, nights, series or metrics.
     private var contentNames: [String] {
-        (sets?.names ?? []) + (session?.names ?? []) + (night?.names ?? []) + (series?.names ?? [])
+        let lists = [sets?.names, session?.names, night?.names, series?.names, metrics?.names]
+        return lists.flatMap { $0 ?? [] }
     }
 }

@@ -70,20 +70,20 @@ package struct CSVReader {
             switch byte {
             case 0x22 where field.isEmpty: try readQuoted(&field, &size)
             case separator:
-                fields.append(String(decoding: field, as: UTF8.self))
+                fields.append(FieldText.text(field))
                 field.removeAll(keepingCapacity: true)
             case 0x0D:
                 if try peek() == 0x0A { _ = try read() }
                 nextLine += 1
-                return fields + [String(decoding: field, as: UTF8.self)]
+                return fields + [FieldText.text(field)]
             case 0x0A:
                 nextLine += 1
-                return fields + [String(decoding: field, as: UTF8.self)]
+                return fields + [FieldText.text(field)]
             default: field.append(byte)
             }
         }
         endsWithFile = true
-        return fields + [String(decoding: field, as: UTF8.self)]
+        return fields + [FieldText.text(field)]
     }
 
     /// Reads up to the quote that ends a field; a doubled quote is one quote.

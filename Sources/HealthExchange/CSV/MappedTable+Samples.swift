@@ -93,6 +93,7 @@ extension MappedTable {
                         series.columns.type, .quantity(Quantity(value * scale, unit)), [value], row,
                         time, intake)
                 }
+            case .metrics(let metrics): return try metricSamples(metrics, row, time, intake)
             }
         } catch {
             intake.skip("row", contentType?.identifier, error)
@@ -100,10 +101,28 @@ extension MappedTable {
         }
     }
 
+    /// The measurement of a row that names its type.
+    private func metricSamples(
+        _ metrics: MetricTable, _ row: [String], _ time: DateInterval, _ intake: SampleIntake
+    ) throws(SkipReason) -> [Sample] {
+        guard let quantities = try metrics.quantities(row, self) else {
+            intake.skip("row", metrics.name(row, self), .unknownElement)
+            return []
+        }
+        let samples = quantities.map { type, number, quantity in
+            sample(type, .quantity(quantity), [number], row, time, unit: quantity.unit, intake)
+        }
+        guard samples.count > 1 else { return samples }
+        let numbers = quantities.map(\.number)
+        return [
+            sample(.bloodPressure, .correlation(samples), numbers, row, time, intake)
+        ]
+    }
+
     /// The type of the samples of the content.
     private var contentType: ObjectType? {
         switch content {
-        case .measurements: nil
+        case .measurements, .metrics: nil
         case .sets, .session: .workout
         case .night: .sleepAnalysis
         case .series(let series): series.columns.type

@@ -11,6 +11,8 @@ extension MappedTable {
     /// The kind of a row that does not count and that has data of the person; nil for another row.
     func leftOut(_ row: [String]) -> String? {
         guard let choice, let kind = field(row, choice.index) else { return nil }
+        // The rows about the person have no date; their kinds are translated too.
+        guard titles == names || dateText(row) != nil else { return nil }
         return choice.rows.ignored.contains(kind) ? nil : kind
     }
 
@@ -22,11 +24,27 @@ extension MappedTable {
     /// A comma that is decimal and not in quotes shifts the fields behind it. A row that ends with the file and lacks
     /// fields may also lack a part of a number.
     func fits(_ row: [String], endsWithFile: Bool) -> Bool {
-        guard row.count <= names.count else {
-            return allowsEmptyEnd && row[names.count...].allSatisfy { field([$0], 0) == nil }
-        }
-        return row.count == names.count || !endsWithFile
+        guard row.count > names.count else { return row.count == names.count || !endsWithFile }
+        return hasEmptyEnd(row) && (allowsEmptyEnd || !mayBeShifted(row))
     }
+
+    /// Whether nothing but empty fields follows the last column.
+    func hasEmptyEnd(_ row: [String]) -> Bool {
+        row.dropFirst(names.count).allSatisfy { field([$0], 0) == nil }
+    }
+
+    /// Whether a number of a row and the field behind it may be the two parts of one number.
+    private func mayBeShifted(_ row: [String]) -> Bool {
+        numberColumns.contains { hasDigits(row, $0) && hasDigits(row, $0 + 1) }
+    }
+
+    /// Whether a field has digits and nothing else.
+    func hasDigits(_ row: [String], _ index: Int) -> Bool {
+        field(row, index)?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+    }
+
+    /// The columns of numbers.
+    var numberColumns: Set<Int> { Set(columns.map(\.index) + content.numbers + workoutNumbers) }
 
     /// The text of the date of a row.
     func dateText(_ row: [String]) -> String? { field(row, date) ?? field(row, otherDate) }

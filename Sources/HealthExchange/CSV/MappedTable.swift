@@ -54,7 +54,7 @@ struct MappedTable {
     var order = DateOrder.monthFirst
     /// The sign before fractions; nil if the numbers prove none.
     var decimalSign: DecimalSign?
-    /// Whether empty fields may follow the last column.
+    /// Whether empty fields may follow the last column in every row, and not only where no number can be shifted.
     var allowsEmptyEnd = false
 
     /// Creates the table of a known app.

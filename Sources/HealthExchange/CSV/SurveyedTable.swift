@@ -76,11 +76,24 @@ struct SurveyedTable {
         if let layout = try CSVLayout.of(header, file: part.name) {
             return SurveyedTable(layout, try MappedTable(header, layout, comment: comment), count)
         }
-        guard let english = StravaHeader.inEnglish(header, part.prefix),
-            let layout = try CSVLayout.of(english, file: part.name)
-        else { return nil }
+        guard let (english, layout) = try translation(of: header, part) else { return nil }
         let table = try MappedTable(english, layout, comment: comment, titles: header)
         return SurveyedTable(layout, table, count)
+    }
+
+    /// The names of the columns in English, and the layout of a table in another language; nil for another table.
+    private static func translation(
+        of header: [String], _ part: OpenPart
+    ) throws(ExchangeError) -> (names: [String], layout: CSVLayout)? {
+        if let names = StravaHeader.inEnglish(header, part.prefix),
+            let layout = try CSVLayout.of(names, file: part.name)
+        {
+            return (names, layout)
+        }
+        for names in TranslatedHeader.inEnglish(header) {
+            if let layout = try CSVLayout.of(names, file: part.name) { return (names, layout) }
+        }
+        return nil
     }
 
     private mutating func survey(

@@ -55,12 +55,12 @@ package struct TablePreview: Hashable, Sendable {
         }
         let place = lines.indices.prefix(Self.mostTitles).first(where: isNames) ?? 0
         guard lines.indices.contains(place) else { return nil }
-        let header = lines[place].map { $0.trimmingCharacters(in: .whitespaces) }
+        let header = Self.names(of: lines[place])
         guard (2...Self.mostColumns).contains(header.count), !header.contains(""),
             Set(header).count == header.count
         else { return nil }
-        let rows = lines.dropFirst(place + 1).filter { $0.count == header.count }
-            .prefix(Self.mostRows)
+        let rows = lines.dropFirst(place + 1).filter { Self.fits($0, header) }
+            .map { Array($0.prefix(header.count)) }.prefix(Self.mostRows)
         guard !rows.isEmpty else { return nil }
         (columns, self.rows) = (header, Array(rows))
         let date = header.indices.first { column in
@@ -83,9 +83,23 @@ package struct TablePreview: Hashable, Sendable {
 
     /// Whether a row has the names of columns: texts without values, above a row of as many fields.
     private static func isNames(_ row: [String], before next: ArraySlice<[String]>) -> Bool {
-        guard row.count >= 2, let below = next.first(where: { $0.count > 1 }) else { return false }
-        return below.count == row.count && !row.contains { isValue($0) || $0.isEmpty }
+        let names = names(of: row)
+        guard names.count >= 2, let below = next.first(where: { $0.count > 1 }) else {
+            return false
+        }
+        return fits(below, names) && !names.contains { isValue($0) || $0.isEmpty }
             && below.contains { isValue($0) }
+    }
+
+    /// The names of columns in a row, without the empty fields at its end.
+    private static func names(of row: [String]) -> [String] {
+        let names = row.map { $0.trimmingCharacters(in: .whitespaces) }
+        return Array(names.prefix((names.lastIndex { !$0.isEmpty } ?? -1) + 1))
+    }
+
+    /// Whether a row has a field for each name, and nothing but empty fields behind them.
+    private static func fits(_ row: [String], _ names: [String]) -> Bool {
+        row.count >= names.count && row.dropFirst(names.count).allSatisfy(\.isEmpty)
     }
 
     private static func isValue(_ text: String) -> Bool {

@@ -18,6 +18,10 @@ struct TableSurvey {
     private let collectsDays: Bool
     /// The columns of numbers that measure no type of their own.
     private let numbers: [Int]
+    /// Whether empty fields follow the last column in every row.
+    private var hasEmptyEnds = true
+    /// The columns of numbers that may all lack a fraction, which is in the column behind them.
+    private var shiftedColumns: Set<Int>
 
     /// The values of a column, as read with each of two decimal signs.
     private struct Tally {
@@ -30,6 +34,7 @@ struct TableSurvey {
         self.table = table
         self.collectsDays = collectsDays
         numbers = table.content.numbers + table.workoutNumbers
+        shiftedColumns = table.numberColumns
         tallies = table.columns.map { column in
             let isChecked = column.origin != .mapped && column.rowUnit == nil
             return Tally(check: isChecked ? UnitCheck(column.type, column.unit) : nil)
@@ -40,8 +45,12 @@ struct TableSurvey {
     mutating func look(at row: [String], endsWithFile: Bool) {
         guard !isOver, !table.isWithdrawn(row), table.counts(row) else { return }
         isOver = table.isHeader(row)
-        guard !isOver, table.fits(row, endsWithFile: endsWithFile) else { return }
+        let hasEmptyEnd = row.count > table.names.count && table.hasEmptyEnd(row)
+        guard !isOver else { return }
+        hasEmptyEnds = hasEmptyEnds && hasEmptyEnd
+        guard hasEmptyEnd || table.fits(row, endsWithFile: endsWithFile) else { return }
         hasRows = true
+        if hasEmptyEnd { lookForFractions(in: row) }
         if let day = table.dateText(row) {
             dates.look(at: day)
             if collectsDays { texts.insert(day) }
@@ -59,6 +68,19 @@ struct TableSurvey {
         }
     }
 
+    /// Keeps the columns whose numbers may have their fraction in the next column, as `80,5` without quotes.
+    ///
+    /// A fraction has few digits, or it is where no number belongs.
+    private mutating func lookForFractions(in row: [String]) {
+        let numbers = table.numberColumns
+        shiftedColumns = shiftedColumns.filter { column in
+            guard table.hasDigits(row, column), table.hasDigits(row, column + 1) else {
+                return false
+            }
+            return !numbers.contains(column + 1) || table.field(row, column + 1)?.count == 1
+        }
+    }
+
     /// The table as its rows prove it to be.
     ///
     /// - Parameters:
@@ -72,6 +94,7 @@ struct TableSurvey {
     {
         var result = table
         result.order = try dates.order(stated: stated, usual: usual)
+        if hasEmptyEnds, shiftedColumns.isEmpty { result.allowsEmptyEnd = true }
         // A semicolon between fields is the custom of those who write decimal commas.
         result.decimalSign =
             signs.count == 1 ? signs.first : signs.isEmpty && separator == 0x3B ? .comma : nil

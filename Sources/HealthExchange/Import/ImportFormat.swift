@@ -67,8 +67,9 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
 
     private static func xml(_ text: String) -> ImportFormat? {
         if text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData") { return .apple }
-        if text.contains("<gpx") { return .gpx }
-        return text.contains("<TrainingCenterDatabase") ? .tcx : nil
+        // The name of an element may have the prefix of its namespace.
+        let root = text.firstMatch(of: /<(?:[A-Za-z][\w.-]*:)?(gpx|TrainingCenterDatabase)\b/)?.1
+        return root.map { $0 == "gpx" ? .gpx : .tcx }
     }
 
     private static func json(_ text: String, _ prefix: [UInt8]) -> ImportFormat? {

@@ -11,22 +11,29 @@ struct OpenPart {
     /// What the first bytes and the name tell.
     let kind: FileKind
 
-    /// Opens a file; one of gzip is unpacked.
+    /// Opens a file; one of gzip is unpacked, and a text in UTF-16 becomes one in UTF-8.
     init(_ path: String, _ location: String?, _ source: any ByteSource) throws(ExchangeError) {
         self.path = path
-        let first = try source.readPrefix(ImportFile.prefixLength)
-        let packed = PrefixedByteSource(prefix: first, rest: source)
-        guard GzipByteSource.begins(first) else {
-            (self.location, prefix, self.source) = (location, first, packed)
-            kind = Self.kind(first, path)
-            return
+        var (location, source, name) = (location, source, path)
+        var prefix = try source.readPrefix(ImportFile.prefixLength)
+        /// Continues with the bytes that another source makes of those of the file.
+        func replace(_ make: (any ByteSource) throws(ExchangeError) -> any ByteSource)
+            throws(ExchangeError)
+        {
+            source = try make(PrefixedByteSource(prefix: prefix, rest: source))
+            prefix = try source.readPrefix(ImportFile.prefixLength)
+            location = nil
         }
-        let unpacked = try GzipByteSource(packed)
-        let inner = try unpacked.readPrefix(ImportFile.prefixLength)
-        (self.location, prefix) = (nil, inner)
-        self.source = PrefixedByteSource(prefix: inner, rest: unpacked)
-        kind = Self.kind(
-            inner, path.lowercased().hasSuffix(".gz") ? String(path.dropLast(3)) : path)
+        if GzipByteSource.begins(prefix) {
+            try replace { source throws(ExchangeError) in try GzipByteSource(source) }
+            if path.lowercased().hasSuffix(".gz") { name = String(path.dropLast(3)) }
+        }
+        if UTF16ByteSource.begins(prefix) {
+            try replace { source throws(ExchangeError) in try UTF16ByteSource(source) }
+        }
+        (self.location, self.prefix) = (location, prefix)
+        self.source = PrefixedByteSource(prefix: prefix, rest: source)
+        kind = Self.kind(prefix, name)
     }
 
     /// A file that is not read.

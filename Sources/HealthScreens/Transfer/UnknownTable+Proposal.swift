@@ -5,15 +5,18 @@ package import HealthWords
 extension UnknownTable {
     /// The probable meaning of the columns, from their names and from the dates in the rows.
     ///
-    /// A column is found by the name of its type in English or in the language, or by an everyday name,
-    /// with or without a unit behind it: `Weight`, `weight_kg`, `Gewicht [kg]`.
+    /// A column is found by the name of its type in English or in the language, or by an everyday name, also in another
+    /// language, with or without a unit behind it: `Weight`, `weight_kg`, `Gewicht [kg]`.
     package func proposal(_ language: Language) -> TableColumns {
         let dates = ["date", "day", "datetime", "date time", "timestamp", "datum", "time"]
         let date =
             dates.lazy.compactMap { word in columns.first { Self.key($0) == word } }.first
-            ?? dateColumn ?? ""
+            ?? dateColumn ?? columns.first { TranslatedNames.isDate(Self.key($0)) } ?? ""
         let times = ["time", "clock", "hour", "uhrzeit", "zeit"]
-        let time = columns.first { $0 != date && times.contains(Self.key($0)) }
+        let time = columns.first { column in
+            let key = Self.key(column)
+            return column != date && (times.contains(key) || TranslatedNames.isTime(key))
+        }
         let names = Dictionary(
             TableQuestion.types(language).flatMap {
                 [($0.1.lowercased(), $0.0), ($0.0.lowercased(), $0.0)]
@@ -94,6 +97,7 @@ extension UnknownTable {
     private static func type(_ key: String, _ names: [String: String]) -> ObjectType? {
         let known =
             EverydayNames.types[key] ?? names[key].flatMap { ObjectType(name: $0) }
+            ?? TranslatedNames.type(key)
         return known?.kind == .quantity ? known : nil
     }
 

@@ -85,6 +85,36 @@ struct BrokenFileTests {
     }
 
     @Test(
+        "a comma at the end of a row is no field where no number can be shifted",
+        arguments: [
+            // In every row, beside whole numbers too.
+            "2024-01-02 07:00:00,80.5,12,x,\n2024-01-03 07:00:00,81,12,,\n",
+            // In some rows.
+            "2024-01-02 07:00:00,80.5,12,x,\n2024-01-03 07:00:00,81,12.5,\n",
+            "2024-01-02 07:00:00,80.5,12,x\n2024-01-03 07:00:00,81.0,12.5,,,\n",
+        ])
+    func trailingComma(rows: String) async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(Self.header + rows, "weight.csv", Self.options)
+        #expect(try await fixture.values(.bodyMass, .kilogram) == [80.5, 81])
+        #expect(summary.skippedCount == 0)
+    }
+
+    @Test(
+        "a comma at the end of a row beside numbers that may be shifted leaves the row out",
+        arguments: [
+            // The fraction may be in the next column, or where no number belongs.
+            "2024-01-03 07:00:00,81,5,,\n2024-01-04 07:00:00,82,7,,\n",
+            "2024-01-03 07:00:00,81.5,12,ok\n2024-01-04 07:00:00,82,12,,\n",
+        ])
+    func shiftedWithEmptyEnd(rows: String) async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(Self.header + rows, "weight.csv", Self.options)
+        #expect(!(try await fixture.values(.bodyMass, .kilogram)).contains(82))
+        #expect(summary.skippedLines.values.flatMap(\.self).contains(3))
+    }
+
+    @Test(
         "the last row of a file that is cut off has no value, because a part of a number may be missing"
     )
     func cutRow() async throws {

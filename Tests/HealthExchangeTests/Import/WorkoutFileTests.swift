@@ -46,6 +46,18 @@ struct WorkoutFileTests {
         #expect(try await fixture.load(Self.gpx, "again.gpx").inserted == 0)
     }
 
+    @Test("names of elements may have the prefix of their namespace")
+    func prefixes() async throws {
+        let fixture = try ImportFixture()
+        for (text, name) in [(Self.gpx, "run.gpx"), (Self.tcx, "ride.tcx")] {
+            let prefixed = text.replacing(/<(\/?)(?=[A-Za-z]+[ >\/])/) { "<\($0.1)a:" }
+            #expect(prefixed.contains("</a:"))
+            _ = try await fixture.load(prefixed, name)
+        }
+        let types = try await fixture.samples(.workout).map { $0.workout?.activityType }
+        #expect(Set(types) == [37, 13])
+    }
+
     @Test("a TCX file has its laps' time, distance and energy")
     func tcx() async throws {
         let fixture = try ImportFixture()

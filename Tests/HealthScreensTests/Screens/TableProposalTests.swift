@@ -50,6 +50,28 @@ struct TableProposalTests {
         #expect(proposal(columns).measures.map(\.type) == types)
     }
 
+    @Test(
+        "names in the languages of programs are found whatever the person's language is",
+        arguments: [
+            (["Datum", "Gewicht (kg)", "Puls"], ["bodyMass", "heartRate"]),
+            (["Date", "Poids (kg)", "IMC"], ["bodyMass", "bodyMassIndex"]),
+            (["Fecha", "Peso (kg)", "Glucosa (mg/dL)"], ["bodyMass", "bloodGlucose"]),
+            (
+                ["Data", "Ora", "Sistolica (mmHg)", "Diastolica (mmHg)", "Polso (bpm)"],
+                ["bloodPressureSystolic", "bloodPressureDiastolic", "heartRate"]
+            ),
+            (["Datum", "Tijd", "Hartslag"], ["heartRate"]),
+            (["Data", "Frequência cardíaca (bpm)"], ["heartRate"]),
+            (["Data e ora (AAAA-MM-GG)", "Valore del glucosio (mg/dL)"], ["bloodGlucose"]),
+            (["Date", "Historique de la glycémie mg/dL"], ["bloodGlucose"]),
+        ])
+    func translated(columns: [String], types: [String]) {
+        let found = proposal(columns)
+        #expect(found.measures.map(\.type) == types)
+        #expect(found.date == columns[0])
+        #expect(found.time == (["Ora", "Tijd"].contains(columns[1]) ? columns[1] : ""))
+    }
+
     @Test("a name in the person's language is found too")
     func german() {
         #expect(proposal(["Datum", "Gewicht"], .german).measures.map(\.type) == ["bodyMass"])

@@ -13,6 +13,8 @@ enum RowContent {
     case night(NightTable)
     /// Series of a type.
     case series(SeriesTable)
+    /// Measurements of the type that each row names.
+    case metrics(MetricTable)
 
     /// Creates the content of a layout with the names of the columns.
     init(_ layout: CSVLayout, _ headings: [ColumnHeading]) {
@@ -24,6 +26,8 @@ enum RowContent {
             self = .night(NightTable(columns, headings))
         } else if let columns = layout.series {
             self = .series(SeriesTable(columns, headings))
+        } else if let columns = layout.metrics {
+            self = .metrics(MetricTable(columns, headings))
         } else {
             self = .measurements
         }
@@ -37,6 +41,7 @@ enum RowContent {
         case .session(let table): table.places
         case .night(let table): table.places
         case .series(let table): Set([table.lengths, table.values].compactMap(\.self))
+        case .metrics(let table): table.places
         }
     }
 
@@ -47,13 +52,14 @@ enum RowContent {
         case .sets(let table): table.numbers
         case .session(let table): table.numbers
         case .night(let table): table.stages.map(\.index)
+        case .metrics(let table): table.numbers
         }
     }
 
     /// Whether a row without a readable end is left out.
     var needsEnd: Bool {
         switch self {
-        case .measurements, .series: false
+        case .measurements, .series, .metrics: false
         case .sets, .session, .night: true
         }
     }
