@@ -23,12 +23,12 @@ extension FuzzTarget {
         if self == .csv || self == .mappedCSV {
             try readTable(source, into: intake)
         } else {
-            try read(source(), into: intake)
+            try read(source(), length: bytes.count, into: intake)
         }
         try intake.close()
     }
 
-    private func read(_ source: MemoryByteSource, into intake: SampleIntake) throws {
+    private func read(_ source: MemoryByteSource, length: Int, into intake: SampleIntake) throws {
         switch self {
         case .ndjson: try JSONLinesReader.read(source, into: intake)
         case .healthConnect: try HealthConnectReader(intake).read(source, path: nil)
@@ -45,9 +45,24 @@ extension FuzzTarget {
             let reader = GarminReader(intake, .gmt)
             try reader.read(source)
             try reader.finish()
+        case .fitbit:
+            // The length decides on the name, which tells what a number measures.
+            let family = ["steps", "distance", "resting_heart_rate"][length % 3]
+            try FitbitReader(intake, .gmt).read(source, name: "\(family)-2024-01-01.json")
+        case .googleFit: try readGoogleFit(source, into: intake)
         case .healthDatabase: try PhoneDatabaseReader(intake).read(source)
         default: fatalError("\(self) is no format of another program")
         }
+    }
+
+    /// Reads a file of Google Fit as a stream, if it names one, or as a session.
+    private func readGoogleFit(_ source: MemoryByteSource, into intake: SampleIntake) throws {
+        let prefix = try source.readPrefix(ImportFile.prefixLength)
+        let stream = GoogleFitStreams.name(in: prefix)
+        let reader = GoogleFitReader(intake, GoogleFitStreams(stream.map { [$0] } ?? []))
+        let whole = PrefixedByteSource(prefix: prefix, rest: source)
+        _ = try reader.read(whole, stream: stream)
+        try reader.finish()
     }
 
     /// Reads a table twice, as an import does: to learn what its rows prove, and to import them.

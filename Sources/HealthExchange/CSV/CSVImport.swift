@@ -18,9 +18,10 @@ struct CSVImport {
     ///   - surveyed: What is known about it.
     ///   - repeated: The days that another table of the import has in detail.
     ///   - listed: Receives the workouts whose recordings are other files of the import.
+    ///   - recorded: What other files of the app have; a row with the same is left out.
     func read(
         _ part: OpenPart, _ surveyed: SurveyedTable, repeated: Set<CivilTime> = [],
-        listed: ListedWorkouts = ListedWorkouts()
+        listed: ListedWorkouts = ListedWorkouts(), recorded: RecordedTimes? = nil
     ) throws -> ImportedFile {
         var rows = CSVReader(part.source, separator: CSVReader.separator(of: part.prefix))
         for _ in 0..<surveyed.rowsBefore { _ = try rows.next() }
@@ -31,6 +32,9 @@ struct CSVImport {
                 columns: CSVWriter.columns.map { ImportedFile.Column($0, .used) })
         }
         try read(&rows, table, repeated) { sample, row in
+            guard recorded?.contains(sample) != true else {
+                return intake.skip("row", sample.type.identifier, .repeated)
+            }
             let recording = table.recording(row)
             guard !listed.wait(sample, recording: recording, table: part.path) else { return }
             try intake.add(sample)

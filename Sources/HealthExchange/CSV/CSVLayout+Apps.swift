@@ -16,12 +16,43 @@ extension CSVLayout {
         fitbit("body fat percentage", .bodyFatPercentage, "%"),
         fitbit("beats per minute", .heartRate, "count/min"),
         fitbit("steps", .stepCount, "count"),
+        fitbit("distance", .distanceWalkingRunning, "m", file: "distance"),
+        fitbit("Kilocalories", .activeEnergyBurned, "kcal", file: "active_energy_burned"),
+        fitbit("height millimeters", .height, "mm"),
+        fitbit(
+            "beats per minute", .restingHeartRate, "count/min", file: "daily_resting_heart_rate"),
+        fitbit("breaths per minute", .respiratoryRate, "count/min", file: "daily_respiratory_rate"),
+        fitbit(
+            "average percentage", .oxygenSaturation, "%", file: "daily_oxygen_saturation",
+            unused: [
+                "lower bound percentage", "upper bound percentage", "baseline percentage",
+                "standard deviation percentage",
+            ]),
+        CSVLayout(
+            app: "Fitbit", signature: ["exercise_start", "exercise_end", "activity_name"],
+            date: "exercise_start", isUTC: true,
+            unused: [
+                "exercise_id", "utc_offset", "exercise_created", "exercise_last_updated",
+                "log_type", "tracker_total_steps", "tracker_total_altitude_mm",
+                "tracker_avg_heart_rate", "tracker_peak_heart_rate",
+            ], end: "exercise_end",
+            session: SessionColumns(
+                activity: "activity_name", energy: "tracker_total_calories",
+                distance: "tracker_total_distance_mm")),
     ]
 
-    private static func fitbit(_ name: String, _ type: ObjectType, _ unit: String) -> CSVLayout {
-        CSVLayout(
-            app: "Fitbit", signature: ["timestamp", name], date: "timestamp", isUTC: true,
-            columns: columns([(name, type, unit)]), unused: ["data source"])
+    /// A table of one type; a file whose name begins with `daily_` has the person's days, although it states GMT.
+    private static func fitbit(
+        _ name: String, _ type: ObjectType, _ unit: String, file: String? = nil,
+        unused: [String] = []
+    ) -> CSVLayout {
+        let isOfDays = file?.hasPrefix("daily_") == true
+        // Without the file's name the names of the columns are too common.
+        let signature = ["timestamp", name] + (file == nil ? [] : ["data source"])
+        return CSVLayout(
+            app: "Fitbit", signature: signature, date: "timestamp", isUTC: !isOfDays,
+            isLocal: isOfDays, source: "data source", columns: columns([(name, type, unit)]),
+            unused: unused, file: file)
     }
 
     // MARK: Bodies

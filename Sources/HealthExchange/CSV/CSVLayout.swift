@@ -38,6 +38,10 @@ struct CSVLayout: Sendable {
     var time: String?
     /// Whether dates without a time zone are in GMT.
     var isUTC = false
+    /// Whether a date means the person's day or time whatever offset from GMT it states.
+    var isLocal = false
+    /// The column of the source of a row.
+    var source: String?
     var columns: [Column] = []
     /// The columns whose meaning is known and that have no place in the store.
     var unused: [String] = []
@@ -77,7 +81,8 @@ struct CSVLayout: Sendable {
 
     /// The layout of a table with these columns; nil if it is unknown.
     ///
-    /// Of the layouts whose signature the table has, the one that knows most of its columns counts.
+    /// Of the layouts whose signature the table has, the one that knows most of its columns counts; of equal ones that
+    /// for a file of this name.
     ///
     /// - Parameters:
     ///   - header: The names of the columns.
@@ -86,6 +91,9 @@ struct CSVLayout: Sendable {
     static func of(_ header: [String], file: String) throws(ExchangeError) -> CSVLayout? {
         let headings = header.map(ColumnHeading.init)
         var best: (layout: CSVLayout, known: Int, isAlone: Bool)?
+        func rank(_ layout: CSVLayout, _ known: Int) -> Int {
+            2 * known + (layout.file == nil ? 0 : 1)
+        }
         for layout in all
         where layout.signs(headings) && layout.file.map(file.lowercased().hasPrefix) ?? true {
             let known = headings.count { layout.knows($0) }
@@ -93,9 +101,9 @@ struct CSVLayout: Sendable {
                 best = (layout, known, true)
                 continue
             }
-            if known > leader.known {
+            if rank(layout, known) > rank(leader.layout, leader.known) {
                 best = (layout, known, true)
-            } else if known == leader.known {
+            } else if rank(layout, known) == rank(leader.layout, leader.known) {
                 best?.isAlone = false
             }
         }
@@ -113,7 +121,8 @@ struct CSVLayout: Sendable {
 
     /// Whether the meaning of a column is known.
     func knows(_ heading: ColumnHeading) -> Bool {
-        let roles = [date, time, activity, zone, otherDate, end, choice?.column].compactMap(\.self)
+        let roles = [date, time, activity, zone, otherDate, end, source, choice?.column].compactMap(
+            \.self)
         return RowMark(heading.name) != nil
             || (roles + contentNames + signature + unused).contains { heading.matches($0) }
             || columns.contains { heading.matches($0.name) }

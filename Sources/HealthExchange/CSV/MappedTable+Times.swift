@@ -66,8 +66,13 @@ extension MappedTable {
         field(row, end).flatMap { CivilTime($0, order: order) }.map { inZone($0, row) }
     }
 
-    /// A time with the offset from GMT of its row, if it has none.
+    /// A time with the offset from GMT of its row, if it has none; one without an offset in a table of local times.
     private func inZone(_ time: CivilTime, _ row: [String]) -> CivilTime {
+        guard !isLocal else {
+            var local = time
+            local.offset = nil
+            return local
+        }
         guard time.offset == nil, let text = field(row, zone), let offset = CivilTime.offset(text)
         else { return time }
         var time = time

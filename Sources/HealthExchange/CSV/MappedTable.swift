@@ -40,6 +40,8 @@ struct MappedTable {
     let isZeroMissing: Bool
     /// Whether dates without a time zone are in GMT.
     let isUTC: Bool
+    /// Whether the offset from GMT of a date has no meaning.
+    let isLocal: Bool
     /// The columns whose meaning the layout knows, used or not.
     let known: Set<Int>
     /// The column of the offset from GMT.
@@ -74,7 +76,7 @@ struct MappedTable {
         date = index(layout.date) ?? 0
         time = index(layout.time)
         end = index(layout.end)
-        source = nil
+        source = index(layout.source)
         activity = index(layout.activity)
         zone = index(layout.zone)
         otherDate = index(layout.otherDate)
@@ -100,6 +102,7 @@ struct MappedTable {
         self.titles = titles ?? header
         marks = Self.marks(header)
         isUTC = layout.isUTC
+        isLocal = layout.isLocal
         isZeroMissing = layout.isZeroMissing
         known = Set(headings.indices.filter { layout.knows(headings[$0]) })
     }
@@ -144,7 +147,7 @@ struct MappedTable {
         self.columns = columns
         (names, titles) = (header, header)
         marks = Self.marks(header)
-        isUTC = false
+        (isUTC, isLocal) = (false, false)
         isZeroMissing = false
         known = []
     }

@@ -15,7 +15,8 @@ enum FileKind: Hashable {
         if let format = ImportFormat.of(prefix) { return .format(format) }
         let text = prefix.drop { $0 <= 0x20 }
         // Fitbit writes this instead of rows.
-        if text.isEmpty || text.elementsEqual("no data".utf8) { return .unread(.empty) }
+        let content = String(decoding: text.prefix(64).filter { $0 > 0x20 }, as: UTF8.self)
+        if ["", "nodata", "[]", "{}"].contains(content) { return .unread(.empty) }
         return .unread(isDocument(name) ? .document : .unknownFormat)
     }
 

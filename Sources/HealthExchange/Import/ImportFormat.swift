@@ -22,6 +22,10 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case nightscout
     /// The activities, nights or days of Garmin's archive of an account.
     case garmin
+    /// The measurements, weights, sleeps or exercises of Fitbit's archive of an account, as JSON.
+    case fitbit
+    /// The streams or sessions of Google Fit's archive of an account.
+    case googleFit
     /// An iPhone's own Health database, from a backup.
     case healthDatabase
 
@@ -39,6 +43,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case .fhir: "FHIR"
         case .nightscout: "Nightscout"
         case .garmin: "Garmin"
+        case .fitbit: "Fitbit"
+        case .googleFit: "Google Fit"
         case .healthDatabase: "iPhone Health database"
         }
     }
@@ -56,7 +62,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case 0x5B:
             let keys = ["\"sgv\"", "\"mbg\"", "\"eventType\"", "\"defaultProfile\""]
             if keys.contains(where: text.contains) { return .nightscout }
-            return GarminReader.begins(text) ? .garmin : nil
+            if GarminReader.begins(text) { return .garmin }
+            return FitbitReader.begins(text) ? .fitbit : nil
         case nil: return nil
         default:
             // A table has a separator and no control characters.
@@ -75,6 +82,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     private static func json(_ text: String, _ prefix: [UInt8]) -> ImportFormat? {
         if JSONLinesReader.begins(prefix) { return .ndjson }
         if text.contains("\"resourceType\"") { return .fhir }
+        if GoogleFitReader.begins(text) { return .googleFit }
         if ["\"defaultProfile\"", "\"sgv\"", "\"eventType\""].contains(where: text.contains) {
             return .nightscout
         }

@@ -1,3 +1,5 @@
+internal import HealthModel
+
 /// The files of an import, looked at before any of them is read.
 ///
 /// What a file means can depend on the others: an archive may contain the same thing twice. Questions
@@ -11,6 +13,8 @@ struct ImportInventory {
         var kind: FileKind?
         /// The table that it is; nil for other files, and for a table whose columns are unknown.
         var table: SurveyedTable?
+        /// The name of the stream of Google Fit that it is; nil for other files.
+        var stream: String?
         /// The error that ended the look at it.
         var damage: ExchangeError?
 
@@ -22,6 +26,13 @@ struct ImportInventory {
     private(set) var entries: [Entry] = []
     /// The days of details that other tables sum up.
     private var days: [CSVLayout.Detail: Set<CivilTime>] = [:]
+    /// The paths of the files that are read before the others: tables of workouts before their recordings, and the JSON
+    /// of Fitbit before the tables whose rows it repeats.
+    private(set) var readFirst: Set<String> = []
+    /// What the JSON of Fitbit repeats of the tables in the same import.
+    private(set) var repeatedByFitbit: FitbitReader.Repeated = []
+    /// The folders above those of Google Fit's streams.
+    private var streamFolders: Set<String> = []
 
     /// Looks at each file of an import.
     ///
@@ -40,6 +51,9 @@ struct ImportInventory {
             do throws(ExchangeError) {
                 let open = try part.open()
                 entry.kind = open.kind
+                if open.kind == .format(.googleFit) {
+                    entry.stream = GoogleFitStreams.name(in: open.prefix)
+                }
                 if open.kind == .format(.csv) {
                     entry.table = try SurveyedTable(
                         open, options, isAlone: file.isSingle, checkCancelled: checkCancelled)
@@ -53,6 +67,7 @@ struct ImportInventory {
             }
             entries.append(entry)
         }
+        compareFiles()
     }
 
     /// The paths of recorded workouts.
@@ -62,14 +77,40 @@ struct ImportInventory {
             entries.filter { entry in formats.contains { entry.kind == .format($0) } }.map(\.path))
     }
 
-    /// Whether there are both recorded workouts and a table of workouts.
-    var listsRecordings: Bool {
-        !recordings.isEmpty && entries.contains(where: \.listsWorkouts)
-    }
-
     /// The days of a table that another table of the import has in detail.
     func repeatedDays(of table: SurveyedTable) -> Set<CivilTime> {
         table.layout?.summary.flatMap { days[$0] } ?? []
+    }
+
+    /// The streams of Google Fit.
+    var streams: [String] { entries.compactMap(\.stream) }
+
+    /// Whether a file is in a folder beside that of Google Fit's streams, which its sums repeat.
+    func isBesideStreams(_ path: String) -> Bool {
+        path.contains("/") && streamFolders.contains(Self.folderAbove(path))
+    }
+
+    /// The folder of the folder of a file.
+    private static func folderAbove(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+            .joined(separator: "/")
+    }
+
+    /// Learns what depends on all files.
+    private mutating func compareFiles() {
+        streamFolders = Set(entries.filter { $0.stream != nil }.map { Self.folderAbove($0.path) })
+        let recordings = recordings
+        let layouts = tables(of: "Fitbit").filter { $0.table?.isEmpty == false }
+            .compactMap { $0.table?.layout }
+        if layouts.contains(where: { $0.columns.contains { $0.type == .bodyMass } }) {
+            repeatedByFitbit.insert(.weights)
+        }
+        if layouts.contains(where: { $0.session != nil }) { repeatedByFitbit.insert(.exercises) }
+        readFirst = Set(
+            entries.filter { entry in
+                entry.listsWorkouts && !recordings.isEmpty
+                    || entry.kind == .format(.fitbit) && !layouts.isEmpty
+            }.map(\.path))
     }
 
     /// The tables of an app.

@@ -8,6 +8,10 @@ struct ImportRun {
     private let garmin: GarminReader
     private let phone: PhoneDatabaseReader
     private let listed = ListedWorkouts()
+    /// What the JSON of Fitbit has, which is surer than the tables beside it.
+    private let fitbit = RecordedTimes()
+    /// What tracks and FIT files recorded.
+    private let tracks = RecordedTimes()
     private let inner = InnerArchives()
 
     init(_ file: ImportFile, _ intake: SampleIntake, _ options: ImportOptions) throws {
@@ -29,19 +33,22 @@ struct ImportRun {
             let inventory = try ImportInventory(file, options, inner) { () throws(ExchangeError) in
                 try intake.checkCancelled()
             }
-            // A table of workouts precedes their recordings, wherever it is.
             listed.recordings = inventory.recordings
-            var tables: [String: ImportedFile] = [:]
-            if inventory.listsRecordings {
+            let googleFit = GoogleFitReader(intake, GoogleFitStreams(inventory.streams), tracks)
+            var early: [String: ImportedFile] = [:]
+            if !inventory.readFirst.isEmpty {
                 try forEachPart(inventory) { part, entry in
-                    guard entry?.listsWorkouts == true else { return }
-                    tables[part.path] = try outcome(part, entry, inventory, &damage)
+                    guard inventory.readFirst.contains(part.path) else { return }
+                    early[part.path] = try outcome(part, entry, inventory, googleFit, &damage)
                 }
             }
             try forEachPart(inventory) { part, entry in
-                intake.record(try tables[part.path] ?? outcome(part, entry, inventory, &damage))
+                let file =
+                    try early[part.path] ?? outcome(part, entry, inventory, googleFit, &damage)
+                intake.record(file)
             }
             try phone.finish()
+            try googleFit.finish()
         } catch let error as ExchangeError where error.isDamage {
             // The archive itself is cut off.
             damage = damage ?? error
@@ -76,11 +83,12 @@ struct ImportRun {
     /// Reads a file; the first damage is kept, and does not end the import.
     private func outcome(
         _ part: ImportFile.Part, _ entry: ImportInventory.Entry?, _ inventory: ImportInventory,
-        _ damage: inout ExchangeError?
+        _ googleFit: GoogleFitReader, _ damage: inout ExchangeError?
     ) throws -> ImportedFile {
         intake.beginFile()
+        defer { intake.onAdd = nil }
         do {
-            return try read(part, entry, inventory)
+            return try read(part, entry, inventory, googleFit)
         } catch let error as ExchangeError where error.isDamage {
             // Data before the damage stays imported, and so does that of other files.
             damage = damage ?? error
@@ -90,7 +98,8 @@ struct ImportRun {
     }
 
     private func read(
-        _ part: ImportFile.Part, _ entry: ImportInventory.Entry?, _ inventory: ImportInventory
+        _ part: ImportFile.Part, _ entry: ImportInventory.Entry?, _ inventory: ImportInventory,
+        _ googleFit: GoogleFitReader
     ) throws -> ImportedFile {
         let open = try part.open()
         if let file = try phone.take(open) { return file }
@@ -109,14 +118,27 @@ struct ImportRun {
         case .healthAutoExport: try HealthAutoExportReader(intake).read(open.source)
         case .nightscout: try nightscout.read(open.source)
         case .garmin: try garmin.read(open.source)
+        case .fitbit:
+            intake.onAdd = fitbit.note
+            try FitbitReader(intake, options.timeZone, repeated: inventory.repeatedByFitbit)
+                .read(open.source, name: open.name)
+        case .googleFit:
+            guard try googleFit.read(open.source, stream: entry?.stream) else {
+                return ImportedFile(open.path, .unread(.repeated))
+            }
         case .gpx:
+            intake.onAdd = tracks.note
             try GPXWorkoutReader(intake).read(open.source, name: open.name) {
                 listed.take(open.path)
             }
-        case .tcx: try TCXReader(intake).read(open.source) { listed.take(open.path) }
+        case .tcx:
+            intake.onAdd = tracks.note
+            try TCXReader(intake).read(open.source) { listed.take(open.path) }
         case .fit:
-            intake.onAdd = garmin.recorded.note
-            defer { intake.onAdd = nil }
+            intake.onAdd = {
+                garmin.recorded.note($0)
+                tracks.note($0)
+            }
             try FITReader(intake).read(open.source) { listed.take(open.path) }
         case .csv: return try readTable(open, entry, inventory)
         case .healthConnect:
@@ -144,6 +166,9 @@ struct ImportRun {
             guard !file.isSingle else {
                 throw ExchangeError(.unknownFormat, detail: "the columns are of no known app")
             }
+            if inventory.isBesideStreams(open.path) {
+                return ImportedFile(open.path, .unread(.repeated))
+            }
             if AccountTables.contain(open.path, in: inventory) {
                 return ImportedFile(open.path, .unread(.account))
             }
@@ -158,7 +183,8 @@ struct ImportRun {
             return ImportedFile(open.path, .unread(.empty))
         }
         return try CSVImport(intake, options).read(
-            open, table, repeated: inventory.repeatedDays(of: table), listed: listed)
+            open, table, repeated: inventory.repeatedDays(of: table), listed: listed,
+            recorded: table.layout?.app == "Fitbit" ? fitbit : nil)
     }
 }
 

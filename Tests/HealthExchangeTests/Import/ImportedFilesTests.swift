@@ -13,7 +13,9 @@ struct ImportedFilesTests {
         Dictionary(uniqueKeysWithValues: summary.files.map { ($0.path, $0.outcome) })
     }
 
-    @Test("Fitbit's archive: three tables are read, eight files are named as left out")
+    @Test(
+        "Fitbit's archive: what JSON and tables both have counts once, and five files are named as left out"
+    )
     func fitbit() async throws {
         let root = "Takeout/Fitbit"
         let files: [(String, String)] = [
@@ -25,10 +27,14 @@ struct ImportedFilesTests {
                 "\(root)/Global Export Data/heart_rate-2020-01-31.json",
                 #"[{"dateTime":"01/31/20 23:00:05","value":{"bpm":72}}]"#
             ),
-            ("\(root)/Global Export Data/weight-2020-01-31.json", #"[{"logId":1,"weight":180.3}]"#),
+            (
+                "\(root)/Global Export Data/weight-2020-01-31.json",
+                #"[{"logId":1,"weight":180.3,"bmi":26.6,"date":"01/31/20","time":"23:59:59"}]"#
+            ),
             (
                 "\(root)/Global Export Data/sleep-2020-01-31.json",
-                #"[{"logId":1,"levels":{"data":[]}}]"#
+                #"[{"logId":1,"startTime":"2020-01-31T01:00:00.000","#
+                    + #""endTime":"2020-01-31T07:00:00.000","levels":{"data":[]}}]"#
             ),
             ("\(root)/Physical Activity_GoogleData/steps_2020-01-31.csv", Self.steps),
             (
@@ -64,15 +70,25 @@ struct ImportedFilesTests {
         for isFolder in [false, true] {
             let fixture = try ImportFixture()
             let summary = try await fixture.load(files: files, isFolder: isFolder)
-            #expect(summary.inserted == 3)
+            #expect(summary.inserted == 5)
             #expect(Set(summary.files.map(\.path)) == Set(files.map(\.0)))
-            #expect(summary.files.count { $0.isRead } == 3)
-            #expect(summary.files.count { $0.unreadReason == .unknownFormat } == 4)
-            #expect(summary.files.count { $0.unreadReason == .unknownTable } == 4)
+            #expect(summary.files.count { $0.isRead } == 8)
+            #expect(summary.files.count { $0.unreadReason == .unknownTable } == 3)
             #expect(outcomes(summary)["\(root)/README.txt"] == .unread(.document))
             #expect(
                 summary.skipped
-                    == [.init(element: "file", type: nil, reason: .unreadFile): 8])
+                    == [
+                        .init(element: "file", type: nil, reason: .unreadFile): 3,
+                        .init(
+                            element: "row", type: ObjectType.stepCount.identifier, reason: .repeated
+                        ): 1,
+                        .init(
+                            element: "row", type: ObjectType.heartRate.identifier, reason: .repeated
+                        ): 1,
+                        .init(
+                            element: "item", type: ObjectType.bodyMass.identifier, reason: .repeated
+                        ): 1,
+                    ])
             #expect(summary.hasLosses)
         }
     }

@@ -191,7 +191,8 @@ struct LayoutPropertyTests {
             case .bodyFatPercentage, .bodyMassIndex: 15...30
             case .leanBodyMass: 45...70
             case .waistCircumference: column.unit == "in" ? 28...40 : 70...100
-            case .height: column.unit == "m" ? 1.5...1.9 : 150...190
+            case .height:
+                column.unit == "m" ? 1.5...1.9 : column.unit == "mm" ? 1_500...1_900 : 150...190
             case .bloodGlucose: column.unit == "mg/dL" ? 80...180 : 4...12
             case .oxygenSaturation: 92...99
             case .bloodPressureSystolic: 100...140

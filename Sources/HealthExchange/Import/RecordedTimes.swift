@@ -1,9 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// The times of what the FIT files of an import recorded.
+/// The times of what the more detailed files of an import recorded.
 ///
-/// Garmin's archive of an account has the same activities, nights and days a second time, as JSON with fewer details.
+/// Archives of an account have the same data twice: Garmin's as FIT and as JSON, Fitbit's as JSON and as tables, Google
+/// Fit's as TCX and as sessions.
 final class RecordedTimes {
     /// The hours with a sample of a type, counted from the reference date.
     private var hours: [ObjectType: Set<Int>] = [:]
@@ -32,6 +33,13 @@ final class RecordedTimes {
         let last = Self.place(time.end.addingTimeInterval(-1), 3_600)
         let first = Self.place(time.start, 3_600)
         return first <= last && (first...last).contains { known.contains($0) }
+    }
+
+    /// Whether a sample repeats a recorded one: a workout one that began within a minute, another sample one of its type
+    /// and hour.
+    func contains(_ sample: Sample) -> Bool {
+        guard sample.type != .workout else { return hasWorkout(at: sample.startDate) }
+        return has(sample.type, in: DateInterval(start: sample.startDate, duration: 1))
     }
 
     private static func place(_ date: Date, _ seconds: Double) -> Int {

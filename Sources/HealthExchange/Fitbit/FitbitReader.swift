@@ -1,0 +1,233 @@
+internal import Foundation
+internal import HealthModel
+
+/// Reads the JSON of Fitbit's archive of an account: measurements, weights, sleeps and exercises.
+///
+/// What a number measures is in the name of the file, as in `steps-2024-01-01.json`.
+struct FitbitReader {
+    /// The parts of an archive that another file of the import has in a more certain form.
+    struct Repeated: OptionSet {
+        let rawValue: Int
+        /// Weights in grams.
+        static let weights = Repeated(rawValue: 1)
+        /// Exercises with their offset from GMT.
+        static let exercises = Repeated(rawValue: 2)
+    }
+
+    private let intake: SampleIntake
+    private let zone: TimeZone?
+    private let repeated: Repeated
+
+    /// Creates a reader.
+    ///
+    /// - Parameters:
+    ///   - intake: Receives the samples.
+    ///   - zone: The time zone of times without one: those of weights, sleeps and days.
+    ///   - repeated: What other files of the import have.
+    init(_ intake: SampleIntake, _ zone: TimeZone?, repeated: Repeated = []) {
+        self.intake = intake
+        self.zone = zone
+        self.repeated = repeated
+    }
+
+    /// Whether a text is the beginning of one of the files.
+    static func begins(_ text: String) -> Bool {
+        [
+            ["\"dateTime\"", "\"value\""], ["\"levels\"", "\"logId\""],
+            ["\"activityName\"", "\"logId\""], ["\"weight\"", "\"logId\""],
+        ].contains { $0.allSatisfy(text.contains) }
+    }
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - source: The file from its start.
+    ///   - name: The name of the file.
+    /// - Throws: `needsTimeZone` for local times without a time zone, and the errors of the scanner and of the
+    ///   intake.
+    func read(_ source: any ByteSource, name: String) throws {
+        let family = Self.family(of: name)
+        var scanner = JSONScanner(source)
+        try scanner.forEachElement { scanner in
+            defer { intake.bytesRead = scanner.bytesRead }
+            guard let item = try scanner.decode(FitbitItem.self) else {
+                return intake.skip("item", nil, .invalid(attribute: "item"))
+            }
+            try add(item, family)
+        }
+    }
+
+    /// What a file measures: the name before the date or number, without the marks of a copy.
+    private static func family(of name: String) -> String {
+        String(name.lowercased().prefix { $0 != "-" && $0 != "." })
+    }
+
+    private func add(_ item: FitbitItem, _ family: String) throws {
+        if item.levels != nil || item.dateOfSleep != nil { return try addSleep(item) }
+        if item.activityName != nil { return try addExercise(item) }
+        if item.weight != nil { return try addWeight(item) }
+        guard let value = item.value else {
+            return intake.skip("item", nil, .missing(attribute: "value"))
+        }
+        if let bpm = value.bpm { return try addMeasurement(item, .heartRate, .countPerMinute, bpm) }
+        switch family {
+        case "steps": try addAmount(item, .stepCount, .count, value.number)
+        case "distance":
+            try addAmount(item, .distanceWalkingRunning, .centimeter, value.number)
+        case "resting_heart_rate": try addDay(value)
+        // The energy has that at rest in it, and others are sums or estimates.
+        default: intake.skip(family, nil, .unknownElement)
+        }
+    }
+
+    // MARK: Measurements
+
+    /// Adds what was counted in a minute; nothing was counted in one with zero.
+    private func addAmount(
+        _ item: FitbitItem, _ type: ObjectType, _ unit: HealthUnit, _ number: Double?
+    ) throws {
+        guard let number else { return skip(type, .invalid(attribute: "value")) }
+        guard number != 0 else { return }
+        try addMeasurement(item, type, unit, number, seconds: 60)
+    }
+
+    private func addMeasurement(
+        _ item: FitbitItem, _ type: ObjectType, _ unit: HealthUnit, _ number: Double,
+        seconds: Double = 0
+    ) throws {
+        guard let start = item.dateTime.flatMap(greenwichDate) else {
+            return skip(type, .invalid(attribute: "dateTime"))
+        }
+        let time = DateInterval(start: start, duration: seconds)
+        try intake.add(sample(type, .quantity(Quantity(number, unit)), time, number))
+    }
+
+    private func addDay(_ value: FitbitItem.Value) throws {
+        // A day without a heart rate has neither date nor value.
+        guard let number = value.value, number != 0 else { return }
+        guard let day = try value.date.flatMap(localDate) else {
+            return skip(.restingHeartRate, .missing(attribute: "date"))
+        }
+        let time = DateInterval(start: day, duration: 0)
+        try intake.add(
+            sample(
+                .restingHeartRate, .quantity(Quantity(number, .countPerMinute)), time, number))
+    }
+
+    // MARK: Weights
+
+    private func addWeight(_ item: FitbitItem) throws {
+        guard !repeated.contains(.weights) else { return skip(.bodyMass, .repeated) }
+        guard let date = item.date, let start = try localDate("\(date) \(item.time ?? "")") else {
+            return skip(.bodyMass, .invalid(attribute: "date"))
+        }
+        let time = DateInterval(start: start, duration: 0)
+        if let number = item.weight?.value {
+            if let unit = Self.unit(of: number, bmi: item.bmi?.value) {
+                try intake.add(
+                    sample(.bodyMass, .quantity(Quantity(number, unit)), time, number))
+            } else {
+                skip(.bodyMass, .unsuitableUnit)
+            }
+        } else {
+            skip(.bodyMass, .invalid(attribute: "weight"))
+        }
+        if let share = item.fat?.value, share > 0 {
+            try intake.add(
+                sample(
+                    .bodyFatPercentage, .quantity(Quantity(share / 100, .percent)), time, share))
+        }
+    }
+
+    /// The unit of a weight, which the file does not name; nil if the body mass index leaves both possible.
+    ///
+    /// It is pounds in the archives that are publicly known. The height that follows from the index, as if the weight
+    /// were in kilograms, is 1.485 times too great for pounds: below 1.70 m they would be those of a person of 1.14 m.
+    private static func unit(of weight: Double, bmi: Double?) -> HealthUnit? {
+        guard let bmi, bmi > 0, weight > 0 else { return .pound }
+        switch (weight / bmi).squareRoot() {
+        case ..<1.7: return .kilogram
+        case 2.1...: return .pound
+        default: return nil
+        }
+    }
+
+    // MARK: Sleeps and exercises
+
+    private func addSleep(_ item: FitbitItem) throws {
+        let type = ObjectType.sleepAnalysis
+        guard let start = try item.startTime.flatMap(localDate),
+            let end = try item.endTime.flatMap(localDate), start < end
+        else { return skip(type, .invalid(attribute: "startTime")) }
+        let parts = FitbitSleep.parts(item.levels) { text in
+            CivilTime(text)?.date(in: zone)
+        }
+        if parts == nil { skip(type, .invalid(attribute: "levels")) }
+        let night = DateInterval(start: start, end: end)
+        let stages = parts.flatMap { $0.isEmpty ? nil : $0 } ?? [(1, night)]
+        for (value, time) in stages {
+            try intake.add(sample(type, .category(value), time, Double(value)))
+        }
+    }
+
+    private func addExercise(_ item: FitbitItem) throws {
+        let type = ObjectType.workout
+        guard !repeated.contains(.exercises) else { return skip(type, .repeated) }
+        guard let start = item.startTime.flatMap(greenwichDate) else {
+            return skip(type, .invalid(attribute: "startTime"))
+        }
+        guard let length = item.duration?.value, (0..<1e10).contains(length) else {
+            return skip(type, .missing(attribute: "duration"))
+        }
+        let active = item.activeDuration?.value ?? length
+        let name = item.activityName ?? ""
+        let detail = WorkoutDetail(
+            activityType: WorkoutNames.rawValue(name),
+            duration: (active > 0 ? min(active, length) : length) / 1_000,
+            totalEnergyBurned: Self.amount(item.calories).map { Quantity($0, .kilocalorie) },
+            totalDistance: distance(item))
+        let time = DateInterval(start: start, duration: length / 1_000)
+        try intake.add(sample(type, .workout(detail), time, length, ["title": .string(name)]))
+    }
+
+    private func distance(_ item: FitbitItem) -> Quantity? {
+        guard let number = Self.amount(item.distance) else { return nil }
+        switch item.distanceUnit {
+        case "Kilometer": return Quantity(number, .kilometer)
+        case "Mile": return Quantity(number, .mile)
+        default:
+            skip(.workout, .unsuitableUnit)
+            return nil
+        }
+    }
+
+    private static func amount(_ number: NumberOrText?) -> Double? {
+        number?.value.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    // MARK: Dates
+
+    /// The date of a time in GMT.
+    private func greenwichDate(_ text: String) -> Date? { CivilTime(text)?.date(in: .gmt) }
+
+    /// The date of a time in the person's time zone.
+    private func localDate(_ text: String) throws(ExchangeError) -> Date? {
+        guard let time = CivilTime(text) else { return nil }
+        guard let date = intake.date(of: time, in: zone) else {
+            throw ExchangeError(.needsTimeZone, detail: "a local time of Fitbit's")
+        }
+        return date
+    }
+
+    private func sample(
+        _ type: ObjectType, _ payload: Sample.Payload, _ time: DateInterval, _ number: Double,
+        _ metadata: Metadata = [:]
+    ) -> Sample {
+        intake.foreignSample(
+            "fitbit", of: "Fitbit", type, payload, time, number: number, metadata: metadata)
+    }
+
+    private func skip(_ type: ObjectType, _ reason: SkipReason) {
+        intake.skip("item", type.identifier, reason)
+    }
+}

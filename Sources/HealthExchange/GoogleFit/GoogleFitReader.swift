@@ -1,0 +1,188 @@
+internal import Foundation
+internal import HealthModel
+
+/// Reads Google Fit's archive of an account: streams of measurements, and sessions of workouts and nights.
+final class GoogleFitReader {
+    private let intake: SampleIntake
+    private let streams: GoogleFitStreams
+    /// What other files of the import recorded; such a workout is not added a second time.
+    private let recorded: RecordedTimes
+    private var sessions: [GoogleFitSession] = []
+    private static let mostSessions = 200_000
+    private static let points = "Data Points"
+
+    /// Creates a reader for all files of an import.
+    ///
+    /// - Parameters:
+    ///   - intake: Receives the samples.
+    ///   - streams: The streams of the import that are read.
+    ///   - recorded: What other files recorded.
+    init(
+        _ intake: SampleIntake, _ streams: GoogleFitStreams = GoogleFitStreams([]),
+        _ recorded: RecordedTimes = RecordedTimes()
+    ) {
+        self.intake = intake
+        self.streams = streams
+        self.recorded = recorded
+    }
+
+    /// Whether a text is the beginning of one of the files.
+    static func begins(_ text: String) -> Bool {
+        text.contains("\"\(points)\"")
+            || text.contains("\"Data Source\"") && text.contains("com.google.")
+            || text.contains("\"fitnessActivity\"") && text.contains("\"startTime\"")
+    }
+
+    /// Reads a file; the sessions are added by `finish()`.
+    ///
+    /// - Parameters:
+    ///   - source: The file from its start.
+    ///   - stream: The name of the stream; nil for a session.
+    /// - Returns: Whether the file was read; false if another stream contains it.
+    /// - Throws: `tooLong` for more sessions than a person has, and the errors of the scanner and of the intake.
+    func read(_ source: any ByteSource, stream: String?) throws -> Bool {
+        guard streams.contains(stream) else { return false }
+        let prefix = try source.readPrefix(ImportFile.prefixLength)
+        let isSession = !String(decoding: prefix, as: UTF8.self).contains("\"\(Self.points)\"")
+        var scanner = JSONScanner(PrefixedByteSource(prefix: prefix, rest: source))
+        defer { intake.bytesRead = scanner.bytesRead }
+        if isSession, stream == nil {
+            guard let session = try scanner.decode(GoogleFitSession.self, limit: 64 << 20) else {
+                skip(.workout, .invalid(attribute: "session"))
+                return true
+            }
+            sessions.append(session)
+            guard sessions.count <= Self.mostSessions else {
+                throw ExchangeError(.tooLong, detail: "more than \(Self.mostSessions) sessions")
+            }
+            return true
+        }
+        let usual = stream.flatMap(GoogleFitStreams.Stream.init)?.type
+        try scanner.forEachMember { scanner, key in
+            guard key == Self.points else { return try scanner.skipValue() }
+            try scanner.forEachElement { scanner in
+                defer { intake.bytesRead = scanner.bytesRead }
+                guard let point = try scanner.decode(GoogleFitPoint.self) else {
+                    return intake.skip("point", usual, .invalid(attribute: "point"))
+                }
+                try add(point, type: point.dataTypeName ?? usual ?? "", stream: stream)
+            }
+        }
+        return true
+    }
+
+    /// Adds the sessions of all files, after the last one.
+    func finish() throws {
+        for session in sessions { try add(session) }
+        sessions = []
+    }
+
+    // MARK: Points
+
+    /// The types by Google's names, with the unit of the numbers, and whether they are amounts of a span of time.
+    private static let types: [String: (type: ObjectType, unit: HealthUnit, isAmount: Bool)] = [
+        "com.google.step_count.delta": (.stepCount, .count, true),
+        "com.google.distance.delta": (.distanceWalkingRunning, .meter(), true),
+        "com.google.heart_rate.bpm": (.heartRate, .countPerMinute, false),
+        "com.google.weight": (.bodyMass, .kilogram, false),
+        "com.google.height": (.height, .meter(), false),
+        "com.google.body.fat.percentage": (.bodyFatPercentage, .percent, false),
+        "com.google.hydration": (.dietaryWater, .liter(), true),
+    ]
+
+    private static let sleep = "com.google.sleep.segment"
+    /// HealthKit's values of sleep by Google's; the third of these is time out of bed.
+    private static let stages = [1: 2, 2: 1, 4: 3, 5: 4, 6: 5]
+
+    private func add(_ point: GoogleFitPoint, type name: String, stream: String?) throws {
+        guard name == Self.sleep || Self.types[name] != nil else {
+            return intake.skip(name, nil, .unknownElement)
+        }
+        guard let number = point.number else {
+            return intake.skip("point", name, .invalid(attribute: "fitValue"))
+        }
+        guard let start = Self.date(point.startTimeNanos ?? point.endTimeNanos),
+            let end = Self.date(point.endTimeNanos ?? point.startTimeNanos), start <= end
+        else { return intake.skip("point", name, .invalid(attribute: "startTimeNanos")) }
+        let time = DateInterval(start: start, end: end)
+        let source = Self.source(of: point.originDataSourceId ?? stream)
+        guard name != Self.sleep else {
+            guard let value = Int(exactly: number).flatMap({ Self.stages[$0] }) else {
+                return skip(.sleepAnalysis, .unknownCategoryValue)
+            }
+            return try intake.add(
+                sample(source, .sleepAnalysis, .category(value), time, Double(value)))
+        }
+        guard let (type, unit, isAmount) = Self.types[name] else { return }
+        // Nothing was counted where an amount is zero.
+        guard number != 0 || !isAmount else { return }
+        let amount = type == .bodyFatPercentage ? number / 100 : number
+        // A measurement has no length, an amount has.
+        let span = isAmount ? time : DateInterval(start: end, duration: 0)
+        try intake.add(sample(source, type, .quantity(Quantity(amount, unit)), span, number))
+    }
+
+    /// The name of the app in the identifier of a stream: that of another company, otherwise Google Fit.
+    private static func source(of stream: String?) -> String {
+        let parts = (stream ?? "").split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count > 2, !parts[2].isEmpty, !parts[2].hasPrefix("com.google.") else {
+            return "Google Fit"
+        }
+        return String(parts[2])
+    }
+
+    private static func date(_ nanoseconds: NumberOrText?) -> Date? {
+        guard let value = nanoseconds?.value, value > 0, value < 1e19 else { return nil }
+        return Date(timeIntervalSince1970: value / 1e9)
+    }
+
+    // MARK: Sessions
+
+    private func add(_ session: GoogleFitSession) throws {
+        let type = ObjectType.workout
+        guard let start = session.startTime.flatMap(Self.date),
+            let end = session.endTime.flatMap(Self.date), start < end
+        else { return skip(type, .invalid(attribute: "startTime")) }
+        let time = DateInterval(start: start, end: end)
+        let activity = session.fitnessActivity ?? ""
+        guard !activity.hasPrefix("sleep") else {
+            // The stages of a night are a stream.
+            let value = streams.has(type: Self.sleep) ? 0 : 1
+            return try intake.add(
+                sample("Google Fit", .sleepAnalysis, .category(value), time, Double(value)))
+        }
+        guard !recorded.hasWorkout(at: start) else { return skip(type, .repeated) }
+        let detail = WorkoutDetail(
+            activityType: WorkoutNames.rawValue(Self.names[activity] ?? activity),
+            duration: session.seconds.map { min(max($0, 0), time.duration) } ?? time.duration,
+            totalEnergyBurned: session.sum("com.google.calories.expended")
+                .map { Quantity($0, .kilocalorie) },
+            totalDistance: session.sum("com.google.distance.delta")
+                .map { Quantity($0, .meter()) })
+        var metadata: Metadata = [:]
+        if let name = session.name, !name.isEmpty { metadata["title"] = .string(name) }
+        try intake.add(
+            sample("Google Fit", type, .workout(detail), time, time.duration, metadata))
+    }
+
+    /// Google's names of activities that our words do not find.
+    private static let names = [
+        "football.american": "americanFootball", "football.australian": "australianFootball",
+        "interval_training": "hiit", "circuit_training": "crossTraining",
+        "biking.hand": "handCycling", "dancing": "dance",
+    ]
+
+    private static func date(_ text: String) -> Date? { CivilTime(text)?.date(in: nil) }
+
+    private func sample(
+        _ source: String, _ type: ObjectType, _ payload: Sample.Payload, _ time: DateInterval,
+        _ number: Double, _ metadata: Metadata = [:]
+    ) -> Sample {
+        intake.foreignSample(
+            "google-fit", of: source, type, payload, time, number: number, metadata: metadata)
+    }
+
+    private func skip(_ type: ObjectType, _ reason: SkipReason) {
+        intake.skip("item", type.identifier, reason)
+    }
+}
