@@ -30,7 +30,7 @@ struct ImportText {
     /// The samples by type, the skipped data with the reasons, then what is in the journal now.
     var lines: [String] {
         sampleLines + countLines + ImportFilesText(summary.files, language).lines + skipLines
-            + missingLines + deletedLines + takeoverLines
+            + missingLines + deletedLines + repeatedLines + takeoverLines
             + (isDryRun ? [words.text(.notWritten)] : [])
     }
 
@@ -80,6 +80,25 @@ struct ImportText {
     private var missingLines: [String] { lines(.missing, summary.missing) }
 
     private var deletedLines: [String] { lines(.deletedThere, summary.deleted) }
+
+    /// The first workouts that two sources recorded.
+    private var repeatedLines: [String] {
+        let workouts = summary.repeatedWorkouts
+        guard !workouts.isEmpty else { return [] }
+        let list = workouts.prefix(5).map {
+            "\(day($0.start)) \(activity($0)) (\($0.sources.joined(separator: ", ")))"
+        }
+        let more = workouts.count > list.count ? ", …" : ""
+        return [
+            words.listed(
+                .recordedTwice, language.numbers.text(workouts.count),
+                list.joined(separator: ", ") + more)
+        ]
+    }
+
+    private func activity(_ workout: RepeatedWorkout) -> String {
+        WorkoutActivities.name(of: workout.activityType) ?? String(workout.activityType)
+    }
 
     private func lines(_ key: CommandTransferWords.Key, _ counts: [ObjectType: Int]) -> [String] {
         guard !counts.isEmpty else { return [] }
@@ -132,6 +151,11 @@ struct ImportText {
             },
             files: ImportFilesText(summary.files, language).json, complete: !summary.hasLosses,
             missing: TypeCount.sorted(summary.missing), deleted: TypeCount.sorted(summary.deleted),
+            recordedTwice: summary.repeatedWorkouts.map {
+                JSON.Workout(
+                    start: TimeText(zone).iso8601($0.start), activity: activity($0),
+                    sources: $0.sources)
+            },
             bytesRead: summary.bytesRead, interruption: summary.interruption?.description,
             takenOver: takenOver)
     }
@@ -157,6 +181,12 @@ struct ImportText {
             let lines: [Int]
         }
 
+        struct Workout: Encodable {
+            let start: String
+            let activity: String
+            let sources: [String]
+        }
+
         let dryRun: Bool
         let inserted: Int
         let known: Int
@@ -169,6 +199,7 @@ struct ImportText {
         let complete: Bool
         let missing: [TypeCount]
         let deleted: [TypeCount]
+        let recordedTwice: [Workout]
         let bytesRead: Int64
         let interruption: String?
         let takenOver: SyncText.JSON?

@@ -68,6 +68,10 @@ public struct ImportSummary: Hashable, Sendable {
     /// The number of samples of the store that were deleted on the phone, by type; they are deleted here
     /// too.
     public var deleted: [ObjectType: Int] = [:]
+    /// The workouts from the days of the new samples that two sources recorded, in the order of their starts.
+    ///
+    /// They are looked for after an import that added workouts, not in a preview.
+    public var repeatedWorkouts: [RepeatedWorkout] = []
     /// The date of the export.
     public var exportDate: Date?
     /// The locale of the export.

@@ -1,5 +1,6 @@
 internal import Foundation
 public import HealthDatabase
+internal import HealthModel
 internal import Synchronization
 
 /// Imports a file of any known format into a health store.
@@ -36,7 +37,11 @@ public struct HealthImporter: Sendable {
     public func importFile(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
-        try await run(path, isPreview: false, progress)
+        var summary = try await run(path, isPreview: false, progress)
+        if let span = summary.span, summary.samples[.workout]?.inserted ?? 0 > 0 {
+            summary.repeatedWorkouts = try await RepeatedWorkout.all(in: store, span)
+        }
+        return summary
     }
 
     /// Counts the effects of an import, and writes nothing.
