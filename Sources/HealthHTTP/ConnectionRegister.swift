@@ -106,7 +106,8 @@ final class ConnectionRegister: Sendable {
     func setWaiting(_ isWaiting: Bool, _ id: ObjectIdentifier) {
         state.withLock { state in
             guard state.accepted[id] != nil else { return }
-            state.accepted[id]?.waitingSince = isWaiting ? state.nextTurn() : nil
+            let turn = isWaiting ? state.nextTurn() : nil
+            state.accepted[id]?.waitingSince = turn
         }
     }
 
