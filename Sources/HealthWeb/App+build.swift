@@ -42,6 +42,7 @@ func buildRouter(
         ).add(to: pages)
     }
     TodayController(site: site).add(to: pages)
+    NutrientsController(site: site).add(to: pages)
     HistoryController(site: site).add(to: pages)
     ComposeController(site: site).add(to: pages)
     MoreController(site: site).add(to: pages)

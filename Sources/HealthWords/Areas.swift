@@ -43,6 +43,7 @@ extension Language {
         LoginWords.self,
         MetadataKeyWords.self,
         NavigationWords.self,
+        NutrientWords.self,
         OnboardingWords.self,
         OverviewWords.self,
         PageErrorWords.self,

@@ -127,6 +127,25 @@ def test_foods_of_the_library(fresh, open_page, scripts):
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
+def test_nutrients_with_reference_values(fresh, open_page, scripts):
+    """Unknown nutrients are not 0, and the choice of reference values is kept."""
+    fresh.run("log", "food", "Oats", "--energy", "300kcal", "--nutrient", "iron=4mg")
+    fresh.run("log", "food", "Soup", "--energy", "100kcal")
+    page = open_page(fresh.address, "/", java_script_enabled=scripts)
+    page.get_by_role("link", name="All nutrients and reference values").click()
+    page.get_by_label("Source").select_option("us")
+    page.get_by_label("Sex in the tables").select_option("male")
+    page.get_by_label("Year of birth").fill("1990")
+    page.get_by_role("button", name="Show reference values").click()
+    iron = page.get_by_role("row", name="Iron")
+    iron.get_by_text("at least 4 mg").wait_for()
+    assert "50 %" in iron.inner_text() and "1 of 2 foods" in iron.inner_text()
+    assert "unknown" in page.get_by_role("row", name="Zinc").inner_text()
+    page.reload()
+    assert page.get_by_label("Year of birth").input_value() == "1990"
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
 def test_onboarding_with_partial_denial(fresh_app, open_page, scripts):
     page = open_page(fresh_app.address, "/welcome", java_script_enabled=scripts)
     page.get_by_text("Two-way sync").wait_for()

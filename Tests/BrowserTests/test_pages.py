@@ -8,7 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import SCALE, SCREENSHOTS
 
 PAGES = {
-    "today": "/", "log": "/log", "meal": "/log/food", "weight": "/log/weight",
+    "today": "/", "nutrients": "/day/2026-03-01/nutrients", "log": "/log", "meal": "/log/food",
+    "weight": "/log/weight",
     "workout": "/log/workout", "measurements": "/log/measurement",
     "glucose": "/log/measurement?type=bloodGlucose",
     "pressure": "/log/measurement?type=bloodPressure", "history": "/history", "trends": "/trends",

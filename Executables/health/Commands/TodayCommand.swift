@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthScreens
 internal import HealthWords
 
 /// `health today`: shows one day of the journal.
@@ -11,7 +12,8 @@ struct TodayCommand: AsyncParsableCommand {
         abstract: "Shows a day: its entries, and what they come to.",
         discussion: """
             Entries of other apps have their name in brackets and count once. Own entries say \
-            whether the health store has them.
+            whether the health store has them. --nutrients shows how much of the food states each \
+            nutrient, beside the reference values of an authority, which are no advice.
             """)
 
     @Argument(
@@ -25,12 +27,32 @@ struct TodayCommand: AsyncParsableCommand {
     @Flag(help: "Show all nutrients of meals.")
     var long = false
 
+    @Flag(help: "Show each nutrient with reference values and how many foods state it.")
+    var nutrients = false
+
+    @OptionGroup var references: ReferenceOptions
+
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
         let journal = try await world.openExistingJournal()
-        try await Self.show(try await day(journal), isLong: long, of: journal, world)
+        let day = try await day(journal)
+        guard nutrients || references.isGiven else {
+            return try await Self.show(day, isLong: long, of: journal, world)
+        }
+        let report = NutrientReport(
+            summary: try await journal.summary(of: day),
+            choice: try await references.choice(journal, world),
+            today: try await journal.today(),
+            environment: ScreenEnvironment(
+                journal.environment, locale: world.language.locale, language: world.language,
+                units: try await world.units(journal)))
+        if world.printsJSON {
+            try StandardOutput.write(json: report.json)
+        } else {
+            try StandardOutput.write(report.lines)
+        }
     }
 
     /// Prints a day.

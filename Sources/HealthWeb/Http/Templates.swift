@@ -12,6 +12,7 @@ enum Templates {
         ("login-settings", PackageResources.login_settings_mustache),
         ("start", PackageResources.start_mustache),
         ("today", PackageResources.today_mustache),
+        ("nutrients", PackageResources.nutrients_mustache),
         ("log", PackageResources.log_mustache),
         ("compose", PackageResources.compose_mustache),
         ("measure", PackageResources.measure_mustache),

@@ -22,6 +22,8 @@ struct TodayPage: Page {
     let hasActivity: Bool
     let ringSVG: String?
     let macros: [TotalView]
+    /// The text of the link to all nutrients of the day.
+    let nutrientsLink: String
     let water: TotalView?
     /// The amounts that one tap logs, on the page of today.
     let quick: [DayOverview.QuickDrink]
@@ -82,6 +84,7 @@ struct TodayPage: Page {
         hasActivity = overview.parts.contains(.activity)
         ringSVG = overview.ring?.svg
         macros = overview.macros.map(TotalView.init)
+        nutrientsLink = language.nutrients.link
         water = overview.water.map(TotalView.init)
         quick = isToday ? overview.quickDrinks : []
         rows = content.rows.reversed().map(RowView.init)

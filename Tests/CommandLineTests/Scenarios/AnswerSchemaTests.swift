@@ -29,6 +29,9 @@ struct AnswerSchemaTests {
         try await check("sync", "sync")
         try await check("entries", "history")
         try await check("summary", "today")
+        try await check(
+            "nutrients", "today", "--nutrients", "--reference", "us", "--sex", "female", "--born",
+            "1990")
         try await check("statistics", "query", "bodyMass", "--by", "day")
         for type in ["workouts", "bodyMass", "food"] {
             try await check("samples", "query", type, "--samples")

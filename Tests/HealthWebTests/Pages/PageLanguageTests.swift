@@ -11,7 +11,8 @@ import Testing
 @Suite("The language of the pages")
 struct PageLanguageTests {
     private static let paths = [
-        "/", "/day/2026-03-01", "/log", "/log/food", "/log/weight", "/log/drink", "/log/workout",
+        "/", "/day/2026-03-01", "/day/2026-03-01/nutrients", "/log", "/log/food", "/log/weight",
+        "/log/drink", "/log/workout",
         "/log/measurement", "/history", "/history?q=nothing", "/trends", "/trends?range=year",
         "/data", "/data/stepCount", "/data/sleepAnalysis", "/data/heartRate?range=week",
         "/data/stepCount?range=day", "/data/heartRate?range=all", "/sync", "/permissions",

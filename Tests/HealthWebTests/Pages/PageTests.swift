@@ -11,7 +11,8 @@ import Testing
 @Suite("The pages")
 struct PageTests {
     private static let paths = [
-        "/", "/day/2026-03-01", "/log", "/log/food", "/log/weight", "/log/drink", "/log/workout",
+        "/", "/day/2026-03-01", "/day/2026-03-01/nutrients", "/log", "/log/food", "/log/weight",
+        "/log/drink", "/log/workout",
         "/history", "/trends", "/trends?range=year", "/trends?range=day", "/data",
         "/data/stepCount", "/data/heartRate?range=all", "/data/sleepAnalysis?range=day",
         "/data/workout?range=year", "/sync", "/permissions", "/welcome", "/transfer", "/settings",

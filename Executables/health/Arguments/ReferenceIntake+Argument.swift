@@ -1,0 +1,6 @@
+public import ArgumentParser
+public import HealthModel
+
+extension ReferenceAuthority: ExpressibleByArgument {}
+
+extension ReferencePerson.Sex: ExpressibleByArgument {}

@@ -1,0 +1,76 @@
+public import HealthJournal
+public import HealthModel
+public import HealthWords
+public import Observation
+
+/// The page of a day's nutrients, with the choice of reference values.
+@Observable @MainActor
+public final class NutrientsScreen {
+    /// The nutrients; nil before the first refresh.
+    public private(set) var content: DayNutrients?
+    /// The choice of reference values; nil without one.
+    public private(set) var choice: ReferenceChoice?
+    /// The error message for the person; nil without an error.
+    public private(set) var problem: String?
+    private let journal: Journal
+    private let environment: ScreenEnvironment
+    private let day: Day
+
+    /// Creates the page of a day.
+    ///
+    /// - Parameters:
+    ///   - day: The day.
+    ///   - journal: The journal.
+    ///   - environment: Formats numbers and dates.
+    public init(of day: Day, journal: Journal, environment: ScreenEnvironment) {
+        self.day = day
+        self.journal = journal
+        self.environment = environment
+    }
+
+    /// The texts of the page.
+    public var words: NutrientWords { environment.language.nutrients }
+
+    /// Reads the day and the choice again.
+    public func refresh() async {
+        do throws(JournalError) {
+            choice = try await ReferenceChoice(of: journal)
+            content = DayNutrients(
+                try await journal.summary(of: day), choice: choice,
+                today: try await journal.today(), environment: environment)
+        } catch {
+            if error != .cancelled { problem = environment.language.errors.text(error) }
+        }
+    }
+
+    /// Keeps a choice and shows its reference values.
+    ///
+    /// - Parameters:
+    ///   - authority: The authority.
+    ///   - sex: The sex.
+    /// - birthYear: The year of birth as typed: four digits, not after this year and within 130
+    /// years.
+    /// - Returns: Whether the year was read; otherwise ``problem`` says what to type.
+    public func choose(
+        _ authority: ReferenceAuthority, sex: ReferencePerson.Sex, birthYear: String
+    ) async -> Bool {
+        problem = nil
+        do throws(JournalError) {
+            let year = try await journal.today().year
+            guard let born = Int(birthYear.filter { !$0.isWhitespace }),
+                (year - 130...year).contains(born)
+            else {
+                problem = words.wrongYear
+                await refresh()
+                return false
+            }
+            try await ReferenceChoice(authority: authority, sex: sex, birthYear: born)
+                .save(in: journal)
+        } catch {
+            problem = environment.language.errors.text(error)
+            return false
+        }
+        await refresh()
+        return problem == nil
+    }
+}

@@ -1,0 +1,61 @@
+internal import HealthJournal
+internal import HealthModel
+internal import HealthScreens
+internal import HealthWords
+
+/// The nutrients of a day with reference values.
+struct NutrientsPage: Page {
+    static let template = "nutrients"
+
+    /// The source of the reference values that are shown.
+    struct Publication: Sendable {
+        let publication: String
+        let address: String
+    }
+
+    let heading: String
+    let texts: NutrientWords
+    /// The day in the address of the page.
+    let date: String
+    /// The title of the day.
+    let dayTitle: String
+    let rows: [DayNutrients.Row]
+    let hasRows: Bool
+    let notes: [String]
+    let source: Publication?
+    let authorities: [FieldView.Option]
+    let sexes: [FieldView.Option]
+    let birthYear: String
+    let problem: String?
+
+    /// Creates the page; nil before the screen was refreshed.
+    ///
+    /// - Parameters:
+    ///   - screen: The screen.
+    ///   - typed: The year of birth that could not be read; nil without one.
+    @MainActor
+    init?(_ screen: NutrientsScreen, typed: String?) {
+        guard let content = screen.content else { return nil }
+        texts = screen.words
+        heading = texts.heading
+        date = content.day.description
+        dayTitle = content.title
+        rows = content.rows
+        hasRows = !content.rows.isEmpty
+        notes = content.notes
+        let (choice, words) = (screen.choice, screen.words)
+        source = choice.map {
+            Publication(publication: $0.authority.publication, address: $0.authority.address)
+        }
+        authorities = ReferenceAuthority.allCases.map {
+            FieldView.Option(
+                value: $0.rawValue, title: words.name($0), isSelected: choice?.authority == $0)
+        }
+        sexes = ReferencePerson.Sex.allCases.map {
+            FieldView.Option(
+                value: $0.rawValue, title: words.name($0), isSelected: choice?.sex == $0)
+        }
+        birthYear = typed ?? choice.map { String($0.birthYear) } ?? ""
+        problem = screen.problem
+    }
+}
