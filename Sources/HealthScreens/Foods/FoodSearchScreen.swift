@@ -18,7 +18,7 @@ public final class FoodSearchScreen {
 
     /// The search text; empty before a search.
     public private(set) var query = ""
-    /// The results, most recent first.
+    /// The results: foods that are usual around this hour first, then the most recent.
     public private(set) var rows: [Row] = []
     /// Yesterday's meals, each with all of its entries.
     public private(set) var yesterday: [PastMeal] = []
@@ -71,14 +71,17 @@ public final class FoodSearchScreen {
         }
     }
 
-    /// Finds foods whose name or brand contains all words of a text; an empty text finds the latest
-    /// foods.
+    /// Finds foods whose name or brand contains all words of a text; an empty text finds all foods.
+    ///
+    /// Foods that the person usually eats around this hour come first, then the latest.
     public func search(_ text: String) async {
         query = text.trimmingCharacters(in: .whitespaces)
         do throws(JournalError) {
             let now = environment.now()
             let span = DateInterval(start: now - Self.memory, end: now + 86_400)
-            foods = PastFood.all(in: try await journal.entries(in: span, kinds: [.food]))
+            let entries = try await journal.entries(in: span, kinds: [.food])
+            let usual = UsualFoods(in: entries, at: now, in: environment.timeZone())
+            foods = usual.first(of: PastFood.all(in: entries))
             let words = PastFood.key(query).split(separator: " ")
             rows = foods.lazy.filter { food in
                 let name = PastFood.key("\(food.item.name) \(food.item.brand ?? "")")
