@@ -146,6 +146,20 @@ def test_nutrients_with_reference_values(fresh, open_page, scripts):
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
+def test_copy_of_a_day(fresh, open_page, scripts):
+    """All food of a day is logged again with one button, and nothing twice."""
+    fresh.run("log", "food", "Oats", "--energy", "300kcal", "--at", "2026-03-01T00:01")
+    page = open_page(fresh.address, "/day/2026-03-01", java_script_enabled=scripts)
+    page.get_by_role("button", name="Log this day's food again today").click()
+    page.get_by_role("link", name="Oats").wait_for()
+    assert "300 kcal" in fresh.run("today")
+    page.goto("/day/2026-03-01")
+    page.get_by_role("button", name="Log this day's food again today").click()
+    page.get_by_text("Not logged again").wait_for()
+    assert fresh.run("today").count("Oats") == 1
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
 def test_onboarding_with_partial_denial(fresh_app, open_page, scripts):
     page = open_page(fresh_app.address, "/welcome", java_script_enabled=scripts)
     page.get_by_text("Two-way sync").wait_for()

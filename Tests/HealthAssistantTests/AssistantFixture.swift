@@ -22,7 +22,10 @@ final class AssistantFixture: Sendable {
     static let app = AssistantWorld.identity
     static let today = Day(year: 2026, month: 3, day: 10)
 
-    init(now text: String = "2026-03-10T11:00:00Z", in place: String = "Europe/Vienna") throws {
+    init(
+        now text: String = "2026-03-10T11:00:00Z", in place: String = "Europe/Vienna",
+        foods: (any AssistantFoods)? = nil
+    ) throws {
         temporary = try TemporaryFolder()
         let folder = temporary.url
         let now = try Date(text, strategy: .iso8601)
@@ -38,8 +41,8 @@ final class AssistantFixture: Sendable {
                 app: .own(bundleIdentifier: "com.example.diary", name: "Diary")))
         records = try AssistantRecords(at: folder.appending(path: "assistant.sqlite"))
         world = AssistantWorld(
-            store: store, journal: journal, records: records, app: Self.app, zone: zone,
-            now: { clock.date })
+            store: store, journal: journal, records: records, app: Self.app, foods: foods,
+            zone: zone, now: { clock.date })
     }
 
     /// Lets time pass.

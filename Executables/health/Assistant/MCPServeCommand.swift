@@ -30,7 +30,8 @@ struct MCPServeCommand: AsyncParsableCommand {
             // A client may run for days, so it must see later changes of data and permissions.
             store: try world.openStore(), journal: try await world.openJournal(),
             records: try world.assistantRecords(),
-            app: options.app == nil ? AssistantWorld.identity : asking.app, zone: world.zone,
+            app: options.app == nil ? AssistantWorld.identity : asking.app,
+            foods: LibraryAssistantFoods(world: world), zone: world.zone,
             now: world.configuration.now)
     }
 

@@ -45,7 +45,7 @@ struct LogFoodCommand: AsyncParsableCommand {
             return try await log([item], named: text, shown: [], world)
         }
         let foods = FoodLineEntry(world: world, keepsUnknown: keepUnknown)
-        let chosen = try await foods.choose(line)
+        let chosen = try await foods.choose(line, eaten: try await world.eatenFoods())
         let items = chosen.map(foods.item)
         try await log(
             items, named: foods.name(of: items), shown: chosen.map(FoodText(world.language).line),

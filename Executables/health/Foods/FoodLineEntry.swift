@@ -11,10 +11,12 @@ struct FoodLineEntry {
 
     /// The foods of a line.
     ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - eaten: The foods that decide between several of one name.
     /// - Throws: ``CommandFailure`` that names each food that is not clear, with suggestions.
-    func choose(_ line: FoodLine) async throws -> [ChosenFood] {
-        let chosen = try await world.openFoodsToLookAt().choose(
-            line, eaten: try await world.eatenFoods())
+    func choose(_ line: FoodLine, eaten: EatenFoods) async throws -> [ChosenFood] {
+        let chosen = try await world.openFoodsToLookAt().choose(line, eaten: eaten)
         let unclear = chosen.compactMap(problem)
         if !keepsUnknown, !unclear.isEmpty {
             throw CommandFailure(

@@ -50,6 +50,9 @@ struct JournalProposalHandler: ProposalHandler {
     /// Creates identifiers that cannot be guessed.
     let makeUUID: @Sendable () -> UUID
 
+    /// The number of types that a refusal names; a meal alone has more.
+    private static let mostNames = 8
+
     var source: EntrySource { journal.environment.app }
 
     func propose(_ arguments: EntryArguments) async throws -> ToolOutcome {
@@ -99,7 +102,10 @@ struct JournalProposalHandler: ProposalHandler {
         let decisions = try store.permissions.decisions(on: types, app: app)
         let missing = types.filter { decisions.share($0) != .granted }
         guard missing.isEmpty else {
-            let names = missing.map(\.name).sorted().joined(separator: " ")
+            // A meal from the food library has up to 39 nutrients, which `food` contains.
+            let names =
+                missing.count > Self.mostNames
+                ? "food" : missing.map(\.name).sorted().joined(separator: " ")
             throw ToolError(
                 "The person does not let the assistant log this. They can allow it with: "
                     + "health permissions allow \(names) --share-only --as assistant")

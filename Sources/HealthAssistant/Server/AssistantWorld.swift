@@ -13,6 +13,8 @@ package protocol AssistantHost: Sendable {
     var app: AppIdentity { get }
     /// The handler of proposed entries.
     var proposalHandler: any ProposalHandler { get }
+    /// The person's food library; nil if there is none at this place.
+    var foods: (any AssistantFoods)? { get }
 
     /// The person's days, and the current date.
     func clock() async throws -> DayClock
@@ -26,6 +28,20 @@ package protocol AssistantHost: Sendable {
     func record(_ readings: [ReadingList.Item], of tool: String, client: String?) async throws
 }
 
+extension AssistantHost {
+    /// No food library.
+    package var foods: (any AssistantFoods)? { nil }
+}
+
+/// A food library in which the foods of a meal are found.
+package protocol AssistantFoods: Sendable {
+    /// The foods of a line, each with the nutrients of its amount.
+    ///
+    /// - Parameter line: The line, such as `200 g plain yogurt, banana`.
+    /// - Throws: ``ToolError`` that names each food that is not clear.
+    func items(of line: String) async throws -> [FoodItem]
+}
+
 /// The assistant's dependencies on a computer: journal, store, records, clock and identifiers.
 package struct AssistantWorld: AssistantHost {
     /// The default identity of the assistant in the health store.
@@ -36,22 +52,26 @@ package struct AssistantWorld: AssistantHost {
     let journal: Journal
     let records: AssistantRecords
     package let app: AppIdentity
+    package let foods: (any AssistantFoods)?
     let zone: TimeZone
     let now: @Sendable () -> Date
     let makeUUID: @Sendable () -> UUID
 
     /// Creates the dependencies.
     ///
-    /// - Parameter makeUUID: Creates identifiers that cannot be guessed.
+    /// - Parameters:
+    ///   - foods: The person's food library; nil without one.
+    ///   - makeUUID: Creates identifiers that cannot be guessed.
     package init(
         store: HealthStore, journal: Journal, records: AssistantRecords, app: AppIdentity,
-        zone: TimeZone, now: @escaping @Sendable () -> Date,
+        foods: (any AssistantFoods)? = nil, zone: TimeZone, now: @escaping @Sendable () -> Date,
         makeUUID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.store = store
         self.journal = journal
         self.records = records
         self.app = app
+        self.foods = foods
         self.zone = zone
         self.now = now
         self.makeUUID = makeUUID

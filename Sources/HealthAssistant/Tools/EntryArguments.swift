@@ -27,6 +27,12 @@ package struct EntryArguments: Sendable {
         ToolParameter(
             "nutrients", .numbers(nutrients.map(\.name)),
             "Of a food: what is known. What is left out is unknown."),
+        ToolParameter(
+            "foods", .text(300),
+            """
+            Of a food, instead of name and nutrients: foods with amounts, such as 200 g plain yogurt, \
+            banana. The nutrients are those of the person's food library.
+            """),
         ToolParameter("activity", .text(64), "Of a workout: HealthKit's name, such as running."),
         ToolParameter("minutes", .number, "Of a workout: how long it took."),
         ToolParameter("energyKcal", .number, "Of a workout: the active energy."),
@@ -35,6 +41,8 @@ package struct EntryArguments: Sendable {
     ]
 
     private let arguments: ToolArguments
+    /// The foods of the argument `foods`; empty without it.
+    private let foods: [FoodItem]
     private let source: EntrySource
     private let zone: TimeZone
     /// The date of the call.
@@ -44,8 +52,9 @@ package struct EntryArguments: Sendable {
     /// Whether the client can ask the person.
     package let canAsk: Bool
 
-    init(arguments: ToolArguments, _ context: ToolContext) {
+    init(arguments: ToolArguments, foods: [FoodItem] = [], _ context: ToolContext) {
         self.arguments = arguments
+        self.foods = foods
         source = context.host.proposalHandler.source
         (zone, date) = (context.health.clock.zone, context.health.clock.now)
         (client, canAsk) = (context.client, context.canAsk)
@@ -86,7 +95,29 @@ package struct EntryArguments: Sendable {
         }
     }
 
+    /// The name of a meal of several foods.
+    private static func name(of foods: [FoodItem]) -> String {
+        String(foods.map(\.name).joined(separator: ", ").prefix(longestName))
+    }
+
+    private static let longestName = 200
+
     private func food(_ header: EntryHeader) throws(ToolError) -> JournalEntry {
+        let meal = arguments.text("meal").flatMap(Meal.init(rawValue:)) ?? .snack
+        guard foods.isEmpty else {
+            guard !arguments.has("name"), !arguments.has("nutrients") else {
+                throw ToolError("State either foods, or name and nutrients.")
+            }
+            try allow(["meal", "foods"])
+            let items = foods.map { food in
+                var item = food
+                item.origin = .aiParsed
+                return item
+            }
+            return .food(
+                FoodEntry(
+                    header: header, name: Self.name(of: items), meal: meal, items: items))
+        }
         try allow(["name", "meal", "nutrients"])
         guard let name = arguments.text("name") else { throw ToolError("A food needs a name.") }
         let given = arguments.numbers("nutrients")
@@ -94,7 +125,6 @@ package struct EntryArguments: Sendable {
         for nutrient in Self.nutrients {
             amounts[nutrient.type] = given[nutrient.name].map { Quantity($0, nutrient.unit) }
         }
-        let meal = arguments.text("meal").flatMap(Meal.init(rawValue:)) ?? .snack
         return .food(
             FoodEntry(
                 header: header, name: name, meal: meal,

@@ -17,10 +17,25 @@ struct LogEntryTool: AssistantTool {
     let adds = true
 
     func call(_ arguments: ToolArguments, _ context: ToolContext) async throws -> ToolOutcome {
-        let entry = EntryArguments(arguments: arguments, context)
+        let entry = EntryArguments(
+            arguments: arguments, foods: try await foods(arguments, context), context)
         let handler = context.host.proposalHandler
         if let reply = context.reply { return try await handler.finish(entry, reply) }
         return try await handler.propose(entry)
+    }
+
+    /// The foods of the argument `foods`; empty without it, and of another kind of entry, which is
+    /// refused later.
+    private func foods(_ arguments: ToolArguments, _ context: ToolContext) async throws
+        -> [FoodItem]
+    {
+        guard arguments.text("kind") == "food", let line = arguments.text("foods") else {
+            return []
+        }
+        guard let library = context.host.foods else {
+            throw ToolError("There is no food library here: state name and nutrients instead.")
+        }
+        return try await library.items(of: line)
     }
 }
 
@@ -48,6 +63,31 @@ package enum ProposalText {
         return String(String.UnicodeScalarView(scalars))
     }
 
+    /// The name of a meal, or its foods with their servings if it has several.
+    private static func names(of food: FoodEntry) -> String {
+        guard food.items.contains(where: { $0.servingSize != nil }) else { return food.name }
+        return food.items.map { item in
+            item.servingSize.map { "\(item.name) \($0)" } ?? item.name
+        }.joined(separator: ", ")
+    }
+
+    /// The number of nutrients of a meal that are all named.
+    private static let mostNutrients = 8
+    private static let main: Set<ObjectType> = [
+        .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,
+    ]
+
+    /// The nutrients of a meal; of many only the main ones, and the number of the others.
+    private static func amounts(of food: FoodEntry) -> String {
+        let all = food.nutrients
+        let isLong = all.count > mostNutrients
+        let named = all.filter { !isLong || main.contains($0.key) }
+        let texts = named.sorted { $0.key.name < $1.key.name }
+            .map { ", \($0.key.name.dropFirst("dietary".count)) \($0.value)" }.joined()
+        let rest = all.count - named.count
+        return texts + (rest > 0 ? " and \(rest) more nutrients" : "")
+    }
+
     private static func content(of entry: JournalEntry) -> String {
         switch entry {
         case .weight(let weight):
@@ -55,9 +95,7 @@ package enum ProposalText {
             return "weight \(weight.mass)\(fat)"
         case .drink(let drink): return "\(drink.name ?? "water") \(drink.volume)"
         case .food(let food):
-            let amounts = food.nutrients.sorted { $0.key.name < $1.key.name }
-                .map { ", \($0.key.name.dropFirst("dietary".count)) \($0.value)" }.joined()
-            return "\(food.meal.rawValue): \(food.name)\(amounts)"
+            return "\(food.meal.rawValue): \(names(of: food))\(amounts(of: food))"
         case .workout(let workout):
             let name = WorkoutActivities.name(of: workout.activity) ?? "workout"
             let parts = [workout.energy, workout.distance].compactMap { $0 }.map { ", \($0)" }

@@ -21,10 +21,12 @@ public struct PastMeal: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Reads the meals of yesterday, whose entries are one entry each.
+/// Reads the meals of a past day, whose entries are one entry each.
 struct PastMeals {
     let journal: Journal
     let environment: ScreenEnvironment
+    /// The day; nil for yesterday.
+    var day: Day?
 
     /// The number of entries whose names together name a meal; a meal of more has the name of its time
     /// of day.
@@ -33,7 +35,7 @@ struct PastMeals {
     /// The meals in the order of a day.
     func all() async throws(JournalError) -> [FoodEntry] {
         let yesterday = try await journal.today().advanced(by: -1)
-        let foods = try await journal.entries(on: yesterday, kinds: [.food]).compactMap {
+        let foods = try await journal.entries(on: day ?? yesterday, kinds: [.food]).compactMap {
             entry -> FoodEntry? in
             guard case .food(let food) = entry else { return nil }
             return food
@@ -41,12 +43,14 @@ struct PastMeals {
         return Meal.allCases.compactMap { meal in joined(foods.filter { $0.meal == meal }) }
     }
 
-    /// A meal as a new entry of today: at the same time as yesterday, or now if that is still to come.
+    /// A meal as a new entry of today: at the same time as on its day, or now if that is still to
+    /// come.
     func again(_ meal: Meal) async throws(JournalError) -> FoodEntry? {
         guard var food = try await all().first(where: { $0.meal == meal }) else { return nil }
+        let days = try await day?.distance(to: journal.today()) ?? 1
         let calendar = Calendar.gregorian(in: food.header.timeZone)
         let (now, before) = (environment.now(), food.header.date)
-        let sameTime = calendar.date(byAdding: .day, value: 1, to: before) ?? now
+        let sameTime = calendar.date(byAdding: .day, value: days, to: before) ?? now
         food.header = journal.newHeader(date: min(sameTime, now))
         return food
     }

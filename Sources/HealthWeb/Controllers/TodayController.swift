@@ -12,6 +12,7 @@ struct TodayController: Sendable {
     func add(to router: RouterGroup<WebContext>) {
         router.get("/", use: show)
         router.get("/day/:day", use: show)
+        router.post("/day/:day/again", use: copy)
         router.post("/water", use: drink)
         router.post("/entries/:id/delete", use: delete)
         router.post("/undo", use: undo)
@@ -81,6 +82,24 @@ struct TodayController: Sendable {
         return (
             nil, .elsewhere(known, isLast: day == today, at: "/day/\(known)", environment)
         )
+    }
+
+    /// Logs the food of an earlier day again, and shows today.
+    @MainActor private func copy(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let day = context.parameters.get("day").flatMap({ Day($0) }) else {
+            throw WebError.notFound
+        }
+        let copy = DayCopy(of: day, journal: person.journal, environment: person.environment)
+        let outcome = try await copy.log()
+        guard outcome.left.isEmpty else {
+            let words = person.environment.language.compose
+            throw WebError(
+                .conflict, words.copyDay, words.copyLeft(outcome.left.joined(separator: ", ")))
+        }
+        return .see("/")
     }
 
     @MainActor private func drink(_ request: Request, _ context: WebContext) async throws

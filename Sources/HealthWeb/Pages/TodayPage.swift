@@ -28,6 +28,8 @@ struct TodayPage: Page {
     /// The amounts that one tap logs, on the page of today.
     let quick: [DayOverview.QuickDrink]
     let rows: [RowView]
+    /// The button that logs the day's food again; nil for today, and for a day without food.
+    let copyDay: String?
     /// The question about another app's workout; nil without a question.
     let question: QuestionView?
     /// The pinned types of the health store, on the page of today.
@@ -88,6 +90,8 @@ struct TodayPage: Page {
         water = overview.water.map(TotalView.init)
         quick = isToday ? overview.quickDrinks : []
         rows = content.rows.reversed().map(RowView.init)
+        let hasMeals = content.rows.contains { $0.kind == .food }
+        copyDay = content.day < today && hasMeals ? language.compose.copyDay : nil
         question =
             isToday ? workout.question.map { QuestionView($0, typed: typed, workout.words) } : nil
         pinned = types.sections.flatMap(\.cards).map { TypeCardView($0, language.data) }

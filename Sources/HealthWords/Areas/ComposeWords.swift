@@ -8,7 +8,7 @@ public struct ComposeWords: WordArea {
             diastolic, chooseType, searchTypes, recentTypes, otherTypes, activity, duration,
             durationHint, recentActivities, commonActivities, otherActivities, energy, distance,
             moreNutrients, addItem, removeItem, save, search, add, fromLibrary, addAll, recent,
-            logAgain,
+            logAgain, copyDay, copyLeft,
             yesterday,
             nothingYesterday, noFoods, checkFields, notSaved, changedTo, emptied, needsAmount,
             needsText, needsName,
@@ -113,6 +113,8 @@ public struct ComposeWords: WordArea {
     public var recent: String { text(.recent) }
     /// The button that logs all of a meal of yesterday again.
     public var logAgain: String { text(.logAgain) }
+    /// The button that logs all food of an earlier day again.
+    public var copyDay: String { text(.copyDay) }
     /// The heading of the previous day's meals.
     public var yesterday: String { text(.yesterday) }
     /// The text when no meal was logged yesterday.
@@ -199,6 +201,13 @@ public struct ComposeWords: WordArea {
 
     /// The heading of an item of a meal: "Item 1".
     public func item(_ number: Int) -> String { text(.item, ["number": "\(number)"]) }
+}
+
+extension ComposeWords {
+    /// The message about meals that were not logged again.
+    ///
+    /// - Parameter meals: The names of the meals.
+    public func copyLeft(_ meals: String) -> String { text(.copyLeft, ["meals": meals]) }
 }
 
 extension Language {

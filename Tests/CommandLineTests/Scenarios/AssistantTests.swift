@@ -115,6 +115,24 @@ struct AssistantTests {
         #expect(lines.compactMap { $0.result == nil ? nil : $0.id } == [1, 3])
     }
 
+    @Test("proposes a meal with the nutrients of the food library")
+    func foods() async throws {
+        let health = try HealthProcess()
+        try await health.succeed(
+            "permissions", "allow", "food", "--share-only", "--as", "assistant")
+        let answers = try await talk(
+            health,
+            call(1, "log_entry", #"{"kind":"food","foods":"2 slices rye bread, banana"}"#),
+            call(2, "log_entry", #"{"kind":"food","foods":"1 bananna"}"#))
+        #expect(answers.map(\.result?.structuredContent?.status) == ["waiting", nil])
+        #expect(answers.last?.result?.isError == true)
+        let waiting = try await health.succeed("mcp", "pending", "--json").json(
+            [Decoded.Entry].self)
+        let items = try #require(waiting.first?.items)
+        #expect(items.map(\.name) == ["Rye bread", "Banana"])
+        #expect(items.first?.nutrients["dietarySodium"]?.value == 385.92)
+    }
+
     @Test("proposes an entry, which the person confirms or discards")
     func proposal() async throws {
         let health = try HealthProcess()

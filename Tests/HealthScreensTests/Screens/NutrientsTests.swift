@@ -2,6 +2,7 @@ import Foundation
 import HealthJournal
 import HealthModel
 import HealthScreens
+import HealthWords
 import TestSupport
 import Testing
 
