@@ -2,7 +2,8 @@
 package struct CommandTransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case type, new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
-            rings, leftOut, line, missing, deletedThere, recordedTwice, readFiles, unreadFiles, moreFiles,
+            rings, leftOut, line, missing, deletedThere, recordedTwice, readFiles, unreadFiles,
+            moreFiles,
             usedColumns,
             unusedColumns, unknownColumns, notWritten, reading, left, samples, exported, noPlace,
             backedUp, backedUpAll, encryptedAll, restored, replaced, unchanged, added,
