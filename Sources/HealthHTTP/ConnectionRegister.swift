@@ -105,9 +105,8 @@ final class ConnectionRegister: Sendable {
     /// Says that a connection begins to wait for a head, or no longer waits.
     func setWaiting(_ isWaiting: Bool, _ id: ObjectIdentifier) {
         state.withLock { state in
-            guard state.accepted[id] != nil else { return }
-            let turn = isWaiting ? state.nextTurn() : nil
-            state.accepted[id]?.waitingSince = turn
+            let since = isWaiting ? state.nextTurn() : nil
+            state.accepted[id]?.waitingSince = since
         }
     }
 

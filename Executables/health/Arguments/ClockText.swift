@@ -4,6 +4,11 @@ struct ClockText: Hashable, Sendable {
     let minute: Int
     let second: Int
 
+    /// The hours and minutes, such as `08:15`.
+    var text: String {
+        [hour, minute].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
     /// Parses the beginning of a text; nil if it is not a time of day.
     init?(_ cursor: inout TextCursor) {
         guard let number = cursor.number(digits: 1...2), number < 24 else { return nil }

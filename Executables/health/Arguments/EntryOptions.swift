@@ -35,6 +35,7 @@ struct EntryOptions: ParsableArguments {
         guard !at.isDay else {
             throw InputError(.noMoment)
         }
+        try at.checkClock(now: world.now, in: world.zone)
         return at.resolved(now: world.now, in: world.zone)
     }
 

@@ -79,6 +79,25 @@ package struct MomentText: Hashable, Sendable {
         return (date, isOwn ? zone : written)
     }
 
+    /// Throws for a time that the clocks of a zone do not show on its day, or show twice, unless the text
+    /// has an offset.
+    package func checkClock(now: Date, in zone: TimeZone) throws(InputError) {
+        guard let clock, secondsFromGMT == nil else { return }
+        let today = DayBoundary().day(of: now, in: zone)
+        let day = day?.first(today: today) ?? today
+        let instants = WallClock.instants(
+            of: day, seconds: (clock.hour * 60 + clock.minute) * 60 + clock.second, in: zone)
+        let texts = instants.map { TimeText(zone).withOffset($0) }
+        let names = ["time": clock.text, "day": "\(day)"]
+        switch texts.count {
+        case 0: throw InputError(.skippedTime, names)
+        case 1: return
+        default:
+            throw InputError(
+                .repeatedTime, names.merging(["first": texts[0], "second": texts[1]]) { $1 })
+        }
+    }
+
     /// The end of the period, exclusive; for an instant, the instant itself.
     package func end(now: Date, in zone: TimeZone) -> Date {
         guard let day, clock == nil else { return resolved(now: now, in: zone).date }

@@ -226,18 +226,24 @@ struct DraftReader {
             problems.texts[EntryDraft.Key.time.rawValue] = words.notATime
             return
         }
-        let calendar = Calendar.gregorian(in: zone)
-        let parts = DateComponents(
-            year: day.year, month: day.month, day: day.day, hour: clock[0], minute: clock[1])
-        guard let date = calendar.date(from: parts) else {
-            problems.texts[EntryDraft.Key.date.rawValue] = words.notADay
+        let dates = WallClock.instants(
+            of: day, seconds: (clock[0] * 60 + clock[1]) * 60, in: zone)
+        guard let date = dates.first else {
+            problems.texts[EntryDraft.Key.time.rawValue] = words.skippedTime
             return
         }
         header.timeZone = zone
-        // An unchanged time keeps its seconds.
-        if !calendar.isDate(date, equalTo: header.date, toGranularity: .minute) {
-            header.date = date
+        // An unchanged time keeps its seconds, and its hour of two that the clocks show alike.
+        let calendar = Calendar.gregorian(in: zone)
+        let isUnchanged = dates.contains {
+            calendar.isDate($0, equalTo: header.date, toGranularity: .minute)
         }
+        guard !isUnchanged else { return }
+        guard dates.count == 1 else {
+            problems.texts[EntryDraft.Key.time.rawValue] = words.repeatedTime
+            return
+        }
+        header.date = date
     }
 }
 

@@ -7,7 +7,7 @@ package struct CommandInputWords: WordArea {
             noMoment, nutrientTwice, tooFarAhead, spanReversed, negative, grouped, noAmount, noUnit,
             wrongUnit, wrongUnitAsIn, wrongUnitOfType, calorie, unknownUnit, noDayOfCalendar,
             noNutrientAmount, noMapping, noMappedDate, noMappedMeasure, noOrder, strayUnit,
-            unitOfColumn, noQuantity, noDate, noActivity, similarActivity, nothingToLog, noValue,
+            unitOfColumn, noQuantity, noDate, skippedTime, repeatedTime, noActivity, similarActivity, nothingToLog, noValue,
             ownCommand, notLogged, twoValues, passphrasesDiffer, emptyLine, noTerminal,
             emptyPassphrase, noTypes, noZone, noType, similarType, similarTypes, noNutrient, noID,
             severalEntries, allOrIDs, nothingNamed, inHealthAlone, inHealthMissing, notDeleted,

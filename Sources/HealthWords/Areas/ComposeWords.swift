@@ -13,7 +13,7 @@ public struct ComposeWords: WordArea {
             nothingYesterday, noFoods, checkFields, notSaved, changedTo, emptied, needsAmount,
             needsText, needsName,
             needsFood, needsLength, needsPace, tooLong, endsLater, notANumber, negative, notADay,
-            notATime, unknownUnit, needsType, fluidOunceUS, fluidOunceImperial, cup, noType, last,
+            notATime, skippedTime, repeatedTime, unknownUnit, needsType, fluidOunceUS, fluidOunceImperial, cup, noType, last,
             logFood, logWeight, logDrink, logWorkout, logMeasurement, logNote, editFood, editWeight,
             editDrink, editWorkout, editMeasurement, editNote, logType, editType, item
     }
@@ -149,6 +149,10 @@ public struct ComposeWords: WordArea {
     public var notADay: String { text(.notADay) }
     /// The message at a text that is not a time of day.
     public var notATime: String { text(.notATime) }
+    /// The message about a time that a change of clocks skips.
+    public var skippedTime: String { text(.skippedTime) }
+    /// The message about a time that occurs twice on its day.
+    public var repeatedTime: String { text(.repeatedTime) }
     /// The message at a unit that does not fit.
     public var unknownUnit: String { text(.unknownUnit) }
     /// The message if the type of a measurement is missing.

@@ -13,6 +13,37 @@ struct MomentTextTests {
         zone = try #require(TimeZone(identifier: "Europe/Vienna"))
     }
 
+    @Test("a time that the clocks skip or show twice is refused, unless its offset says which")
+    func clockChanges() throws {
+        func problem(_ text: String) throws -> InputError? {
+            do throws(InputError) {
+                try MomentText(text).checkClock(now: now, in: zone)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(
+            try problem("2026-03-29 02:30")
+                == InputError(.skippedTime, ["time": "02:30", "day": "2026-03-29"]))
+        #expect(
+            try problem("2026-10-25T02:00")
+                == InputError(
+                    .repeatedTime,
+                    [
+                        "time": "02:00", "day": "2026-10-25",
+                        "first": "2026-10-25T02:00:00+02:00",
+                        "second": "2026-10-25T02:00:00+01:00",
+                    ]))
+        for text in [
+            "now", "today", "2026-03-29", "2026-03-29 01:59", "2026-03-29 03:00",
+            "2026-10-25 01:59",
+            "2026-10-25 03:00", "2026-10-25T02:30:00+01:00", "2026-10-25T02:30+02:00",
+        ] {
+            #expect(try problem(text) == nil, "\(text)")
+        }
+    }
+
     @Test(
         "each form is an instant, in the computer's time zone unless it names one",
         arguments: [
