@@ -30,6 +30,10 @@ struct ErrorPages: RouterMiddleware {
                 "A page failed", metadata: ["reason": "\(error.description)"])
             let (title, text) = (language.pageErrors.failed.title, language.errors.text(error))
             return page(WebError(.internalServerError, title, text), language)
+        } catch let error as WebSetupError {
+            context.logger.error(
+                "A page failed", metadata: ["reason": "\(error.description)"])
+            return page(.failed, language)
         } catch {
             context.logger.error(
                 "A page failed", metadata: ["type": "\(type(of: error))"])
