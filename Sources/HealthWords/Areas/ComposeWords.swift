@@ -13,7 +13,8 @@ public struct ComposeWords: WordArea {
             nothingYesterday, noFoods, checkFields, notSaved, changedTo, emptied, needsAmount,
             needsText, needsName,
             needsFood, needsLength, needsPace, tooLong, endsLater, notANumber, negative, notADay,
-            notATime, skippedTime, repeatedTime, unknownUnit, needsType, fluidOunceUS, fluidOunceImperial, cup, noType, last,
+            notATime, skippedTime, repeatedTime, unknownUnit, needsType, fluidOunceUS,
+            fluidOunceImperial, cup, noType, last,
             logFood, logWeight, logDrink, logWorkout, logMeasurement, logNote, editFood, editWeight,
             editDrink, editWorkout, editMeasurement, editNote, logType, editType, item
     }
