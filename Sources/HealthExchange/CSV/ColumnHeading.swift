@@ -46,7 +46,9 @@ enum RowMark: Hashable {
     init?(_ name: String) {
         switch name.lowercased().filter(\.isLetter) {
         case "deleted", "isdeleted", "deletedat", "void", "voided", "isvoid", "isvoided", "invalid",
-            "isinvalid", "gelöscht", "ungültig":
+            "isinvalid", "gelöscht", "ungültig", "supprimé", "annulé", "invalide", "eliminado",
+            "borrado", "anulado", "inválido", "eliminato", "annullato", "nonvalido", "verwijderd",
+            "ongeldig", "excluído":
             self = .withdrawn
         case "valid", "isvalid": self = .valid
         default: return nil
@@ -60,6 +62,7 @@ enum RowMark: Hashable {
     }
 
     private static let negations: Set<String> = [
-        "0", "0.0", "false", "f", "no", "n", "nein", "falsch", "null", "none", "never",
+        "0", "0.0", "false", "f", "no", "n", "nein", "falsch", "null", "none", "never", "non",
+        "faux", "falso", "nee", "onwaar", "não",
     ]
 }

@@ -72,6 +72,14 @@ struct LayoutTests {
             ),
             ("timestamp,steps,Void\n", "2024-01-05T08:00:00Z,10,x", "2024-01-05T09:00:00Z,20,"),
             (
+                "timestamp,steps,Supprimé\n", "2024-01-05T08:00:00Z,10,oui",
+                "2024-01-05T09:00:00Z,20,non"
+            ),
+            (
+                "timestamp,steps,Verwijderd\n", "2024-01-05T08:00:00Z,10,1",
+                "2024-01-05T09:00:00Z,20,nee"
+            ),
+            (
                 "timestamp,steps,Invalid\n", "2024-01-05T08:00:00Z,10,yes",
                 "2024-01-05T09:00:00Z,20,no"
             ),
