@@ -134,7 +134,10 @@ var targets: [Target] = [
         ]),
     .target(
         name: "HealthViews",
-        dependencies: ["HealthScreens", "HealthWords", "HealthJournal", "HealthModel"]),
+        dependencies: [
+            "HealthScreens", "HealthWords", "HealthKitSync", "HealthSync", "HealthJournal",
+            "HealthModel",
+        ]),
 
     // What an assistant can ask, by the Model Context Protocol.
     .target(

@@ -2,15 +2,23 @@
 #if canImport(SwiftUI) && !os(watchOS) && DEBUG
 internal import Foundation
 internal import HealthJournal
+internal import HealthKit
+internal import HealthKitSync
 internal import HealthModel
 internal import HealthScreens
+internal import HealthSync
+internal import HealthWords
 internal import SwiftUI
 
-/// A journal in memory with four weeks of made-up entries.
+/// A journal in memory with four weeks of made-up entries, its own and another app's.
 @MainActor
 struct PreviewData {
     let journal: Journal
     let environment: ScreenEnvironment
+    /// Syncs the journal with another app's made-up entries.
+    let engine: SyncEngine
+    /// The permissions of the preview's process, which nobody has asked for.
+    let permissions = HealthPermissions(store: HKHealthStore())
     private nonisolated static let now = Date(timeIntervalSince1970: 1_773_144_000)
 
     /// Creates an empty journal; nil if that fails.
@@ -21,9 +29,31 @@ struct PreviewData {
         guard let journal = try? Journal(at: .memory, environment: world) else { return nil }
         self.journal = journal
         environment = ScreenEnvironment(world)
+        engine = SyncEngine(journal: journal, remote: PreviewRemote(entries: Self.foreign(journal)))
     }
 
-    /// Adds a weight and two drinks for each day; views that follow the journal show them.
+    /// The state of sync.
+    var sync: SyncStatusScreen {
+        SyncStatusScreen(journal: journal, engine: engine, environment: environment)
+    }
+
+    /// A backfill of a hundred entries that nobody has started.
+    var backfill: BackfillScreen {
+        BackfillScreen(PreviewBackfill(), direction: .toHealth, environment: environment)
+    }
+
+    /// An import of a hundred entries that nobody has started.
+    var history: BackfillScreen {
+        BackfillScreen(PreviewBackfill(), direction: .fromHealth, environment: environment)
+    }
+
+    /// A weight that nobody has saved.
+    var weight: JournalEntry {
+        .weight(WeightEntry(header: journal.newHeader(), mass: Quantity(80, .kilogram)))
+    }
+
+    /// Adds a weight and two drinks for each day, and what another app has; views that follow the journal
+    /// show them.
     func fill() async {
         for day in 0..<28 {
             let date = Self.now.addingTimeInterval(Double(-day) * 86_400)
@@ -42,6 +72,63 @@ struct PreviewData {
             ]
             for entry in entries { _ = try? await journal.save(entry) }
         }
+        _ = try? await journal.setRemoteEnabled(.health, true)
+        _ = await engine.sync(.manual)
     }
+
+    /// A drink that the journal has too, about which the person is asked, and a run.
+    private static func foreign(_ journal: Journal) -> [JournalEntry] {
+        func header(_ hours: Double, _ name: String) -> EntryHeader {
+            var header = journal.newHeader(date: now.addingTimeInterval(hours * -3600))
+            header.source = EntrySource(
+                kind: .health, bundleIdentifier: "com.example.\(name.lowercased())", name: name)
+            return header
+        }
+        return [
+            .drink(DrinkEntry(header: header(1, "Bottle"), volume: Quantity(250, .milliliter))),
+            .workout(
+                WorkoutEntry(
+                    header: header(0.6, "Watch"),
+                    activity: Int(HKWorkoutActivityType.running.rawValue), end: now,
+                    energy: Quantity(320, .kilocalorie), distance: Quantity(5, .kilometer))),
+        ]
+    }
+}
+
+/// A remote with another app's entries, which accepts everything.
+private struct PreviewRemote: SyncRemote {
+    let id = RemoteID.health
+    let streams: [StreamName] = ["preview"]
+    let entries: [JournalEntry]
+
+    func availability() async -> RemoteAvailability { .available }
+
+    func permittedKinds() async -> Set<EntryKind> { .all }
+
+    func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
+        operations.map { .done(links: [RemoteLink(object: $0.entry.uuidString)]) }
+    }
+
+    func pull(_ stream: StreamName, after cursor: Data?) async throws(PullError) -> PullBatch {
+        let changes = entries.map { entry in
+            InboundChange.foreign(.init(entry: entry, object: "other \(entry.id)"))
+        }
+        return PullBatch(changes: cursor == nil ? changes : [], cursor: Data([1]), hasMore: false)
+    }
+
+    func notices() -> AsyncStream<RemoteNotice> { AsyncStream { $0.finish() } }
+}
+
+/// A transfer of a hundred entries that is complete at once.
+private struct PreviewBackfill: BackfillRunning {
+    func progress() async throws -> BackfillStep { BackfillStep(total: 0, done: 0) }
+
+    func candidates() async throws -> Int? { 100 }
+
+    func run(_ report: @escaping @Sendable (BackfillStep) async -> Void) async throws {
+        await report(BackfillStep(total: 100, done: 100))
+    }
+
+    func cancel() async throws {}
 }
 #endif

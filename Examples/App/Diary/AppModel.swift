@@ -53,7 +53,7 @@ final class AppModel {
         let engine = SyncEngine(
             journal: journal,
             remote: HealthRemote(
-                store: store, configuration: .init(namespace: app.bundleIdentifier, app: app)),
+                store: store, configuration: DiaryHealth.configuration(of: app)),
             companion: ActivityKeeper(journal: journal, store: store))
         let environment = ScreenEnvironment(world)
         let scheduler = SyncScheduler(engine: engine)

@@ -54,7 +54,6 @@ nonisolated struct DayProvider: TimelineProvider {
 /// The numbers of the day, or a request to open the app.
 struct DayWidgetView: View {
     let entry: DayEntry
-    private let words = Language.matching(.autoupdatingCurrent)
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {

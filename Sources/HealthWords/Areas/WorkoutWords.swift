@@ -1,10 +1,10 @@
 internal import HealthModel
 
-/// The texts about a workout of another app.
+/// The texts about a workout that is recorded, or that another app has recorded.
 public struct WorkoutWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case save, notNow, placeholder, privacy, question, other, running, walking, cycling,
-            swimming, hiking, rowing, yoga, strength
+            swimming, hiking, rowing, yoga, strength, start, finish
     }
 
     package static let area = "workout"
@@ -20,6 +20,10 @@ public struct WorkoutWords: WordArea {
     public var placeholder: String { text(.placeholder) }
     /// The sentence that the note is private.
     public var privacy: String { text(.privacy) }
+    /// The title above the activities that can be started: "Start a workout".
+    public var start: String { text(.start) }
+    /// The button that ends a workout and saves it.
+    public var finish: String { text(.finish) }
 
     /// The question about a workout: "I see you finished a run! How was your energy?".
     ///
@@ -37,6 +41,6 @@ public struct WorkoutWords: WordArea {
 }
 
 extension Language {
-    /// The texts about a workout of another app.
+    /// The texts about a workout that is recorded, or that another app has recorded.
     public var workouts: WorkoutWords { WorkoutWords(self) }
 }

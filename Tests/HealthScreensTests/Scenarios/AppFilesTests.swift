@@ -7,16 +7,9 @@ import Testing
 
 @Suite("The files of the example app")
 struct AppFilesTests {
-    private func list(_ name: String) throws -> [String: Any] {
-        let file = Repository.file("Examples/App/\(name)")
-        let list = try PropertyListSerialization.propertyList(
-            from: try Data(contentsOf: file), format: nil)
-        return try #require(list as? [String: Any])
-    }
-
     @Test("AC-44 the entitlements are those of Health and of its background delivery")
     func entitlements() throws {
-        let list = try list("App.entitlements")
+        let list = try AppFiles.list("App.entitlements")
         #expect(list["com.apple.developer.healthkit"] as? Bool == true)
         #expect(list["com.apple.developer.healthkit.background-delivery"] as? Bool == true)
         #expect(
@@ -28,7 +21,7 @@ struct AppFilesTests {
         "AC-44 both usage texts exist and give the purpose",
         arguments: ["NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription"])
     func usage(key: String) throws {
-        let text = try #require(try list("Info.plist")[key] as? String)
+        let text = try #require(try AppFiles.list("Info.plist")[key] as? String)
         // Health traps where a text is shorter than a sentence.
         #expect(text.count > 20)
         #expect(text.hasSuffix("."))
@@ -39,7 +32,7 @@ struct AppFilesTests {
         arguments: HealthFeature.allCases)
     func namesWhatIsAsked(feature: HealthFeature) throws {
         func text(_ key: String) throws -> String {
-            try #require(try list("Info.plist")[key] as? String)
+            try #require(try AppFiles.list("Info.plist")[key] as? String)
         }
         for word in words(for: feature.typesToRead) {
             #expect(try text("NSHealthShareUsageDescription").contains(word))
@@ -112,7 +105,7 @@ struct AppFilesTests {
 
     @Test("AC-44 the background mode and its task are registered")
     func background() throws {
-        let list = try list("Info.plist")
+        let list = try AppFiles.list("Info.plist")
         let modes = try #require(list["UIBackgroundModes"] as? [String])
         #expect(modes.contains("processing"))
         #expect(modes.contains("fetch"))
@@ -128,7 +121,7 @@ struct AppFilesTests {
             return try String(contentsOf: file, encoding: .utf8)
         }
         let permitted = try #require(
-            try list("Info.plist")["BGTaskSchedulerPermittedIdentifiers"] as? [String])
+            try AppFiles.list("Info.plist")["BGTaskSchedulerPermittedIdentifiers"] as? [String])
         let task = try text("Diary/BackgroundSync.swift")
         #expect(permitted.map { "static let identifier = \"\($0)\"" }.allSatisfy(task.contains))
         #expect(task.contains("register(forTaskWithIdentifier: identifier,"))
@@ -146,7 +139,8 @@ struct AppFilesTests {
         let texts = try Repository.files(in: "Examples/App", ["swift"])
         let folder = try #require(texts.first { $0.key.hasSuffix("AppFolder.swift") }?.value)
         let groups = try #require(
-            try list("App.entitlements")["com.apple.security.application-groups"] as? [String])
+            try AppFiles.list("App.entitlements")["com.apple.security.application-groups"]
+                as? [String])
         #expect(groups.contains { folder.contains("static let group = \"\($0)\"") })
         #expect(folder.contains("forSecurityApplicationGroupIdentifier: group)"))
         #expect(texts.values.contains { $0.contains("folder: AppFolder.shared()") })
@@ -157,10 +151,7 @@ struct AppFilesTests {
     func project() throws {
         let app = Repository.file("Examples/App")
         let data = try Data(contentsOf: app.appending(path: "Diary.xcodeproj/project.pbxproj"))
-        let project = try #require(
-            try PropertyListSerialization.propertyList(from: data, format: nil)
-                as? [String: Any])
-        let objects = try #require(project["objects"] as? [String: [String: Any]])
+        let objects = try AppFiles.project()
         let text = String(decoding: data, as: UTF8.self)
         let used = Set(text.matches(of: /D1A0[0-9A-F]{20}/).map { String($0.0) })
         #expect(used == Set(objects.keys))
@@ -208,9 +199,9 @@ struct AppFilesTests {
     @Test("The widget reads the folder of the app's group, as its entitlements say")
     func widget() throws {
         let group = "com.apple.security.application-groups"
-        let groups = try #require(try list("Widget.entitlements")[group] as? [String])
-        #expect(try list("App.entitlements")[group] as? [String] == groups)
-        let point = try list("Widget-Info.plist")["NSExtension"] as? [String: String]
+        let groups = try #require(try AppFiles.list("Widget.entitlements")[group] as? [String])
+        #expect(try AppFiles.list("App.entitlements")[group] as? [String] == groups)
+        let point = try AppFiles.list("Widget-Info.plist")["NSExtension"] as? [String: String]
         #expect(point?["NSExtensionPointIdentifier"] == "com.apple.widgetkit-extension")
         let widget = try String(
             contentsOf: Repository.file("Examples/App/Widget/DiaryWidget.swift"), encoding: .utf8)
@@ -232,7 +223,7 @@ struct AppFilesTests {
         "A view that stands among the rows of a form has no list of its own, which would have no height"
     )
     func rows() throws {
-        let texts = try views()
+        let texts = try AppFiles.views()
         let list = /\b(?:List|Form|ScrollView)\b\s*[({]/
         var rows: Set<String> = []
         for text in texts.values {
@@ -268,17 +259,30 @@ struct AppFilesTests {
 
     @Test("No text of a view is written in it: all are words of a language")
     func words() throws {
-        for (name, text) in try views() {
+        for (name, text) in try AppFiles.views() {
             let literals = text.matches(of: /\b(?:Button|Text|Label|Toggle|Section)\("[A-Za-z]/)
             #expect(literals.isEmpty, "\(name)")
         }
+    }
+
+    @Test("Every view of the product has a preview, which makes its screen from the preview data")
+    func previews() throws {
+        let texts = try Repository.files(in: "Sources/HealthViews", ["swift"])
+        let previews = texts.filter { $0.key.hasSuffix("Previews.swift") }.values.joined()
+        let views = texts.values.flatMap {
+            $0.matches(of: /public struct (\w+): View \{/).map { String($0.1) }
+        }
+        #expect(views.count >= 16)
+        for view in views { #expect(previews.contains("\(view)("), "\(view)") }
+        let made = previews.matches(of: /struct \w+Preview: PreviewProvider/).count
+        #expect(made == views.count)
     }
 
     @Test("Every view is shown by another one or by the app")
     func connected() throws {
         let texts = try Repository.files(in: "Examples/App", ["swift"])
             .filter { !$0.key.contains("/StandIns/") }
-            .merging(views()) { text, _ in text }
+            .merging(AppFiles.views()) { text, _ in text }
         for text in texts.values {
             for match in text.matches(of: /struct (\w+View): View/) {
                 let uses = texts.values.reduce(0) { count, text in
@@ -292,20 +296,13 @@ struct AppFilesTests {
 
     @Test("The views are only compiled with SwiftUI, and say that they are not built here")
     func onlyWithSwiftUI() throws {
-        let texts = try views()
+        let texts = try AppFiles.views()
         #expect(texts.count >= 20)
         for (name, text) in texts {
             let lines = text.split(separator: "\n")
             #expect(lines.first?.hasPrefix("// Not built on Linux") == true, "\(name)")
             #expect(lines.contains { $0.hasPrefix("#if canImport(SwiftUI)") }, "\(name)")
         }
-    }
-
-    /// The files with views: those of the product, and those that only the app has.
-    private func views() throws -> [String: String] {
-        try Repository.files(in: "Sources/HealthViews", ["swift"])
-            .merging(Repository.files(in: "Examples/App/Diary/Views", ["swift"])) { text, _ in text
-            }
     }
 
     @Test(

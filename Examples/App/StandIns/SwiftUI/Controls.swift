@@ -5,6 +5,10 @@ extension Text: LeafView {}
 public struct Text: Equatable, Sendable {
     public init(verbatim content: String) {}
     public init<S: StringProtocol>(_ content: S) {}
+    public init(_ date: Date, style: DateStyle) {}
+    public struct DateStyle: Equatable, Sendable {
+        public static let timer = DateStyle()
+    }
     public func font(_ font: Font?) -> Text { self }
     public func bold() -> Text { self }
     public func bold(_ isActive: Bool) -> Text { self }
@@ -54,10 +58,12 @@ extension Button where Label == Text {
         _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
     ) {}
 }
+#if !os(watchOS)
 public struct Menu<Label: View, Content: View>: LeafView {
     public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content)
     where Label == Text {}
 }
+#endif
 public struct Toggle<Label: View>: LeafView {
     public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) where Label == Text {}
 }
@@ -92,10 +98,12 @@ extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
     public static var borderedProminent: BorderedProminentButtonStyle { .init() }
 }
 public protocol PickerStyle {}
+#if !os(watchOS)
 public struct SegmentedPickerStyle: PickerStyle {}
 extension PickerStyle where Self == SegmentedPickerStyle {
     public static var segmented: SegmentedPickerStyle { .init() }
 }
+#endif
 public protocol GaugeStyle {}
 public struct AccessoryCircularCapacityGaugeStyle: GaugeStyle {}
 extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {

@@ -20,7 +20,9 @@ extension View {
     public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
     public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
     public func disabled(_ isDisabled: Bool) -> some View { self }
+    #if !os(watchOS)
     public func badge(_ count: Int) -> some View { self }
+    #endif
     public func tag<V: Hashable>(_ tag: V) -> some View { self }
 
     public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }

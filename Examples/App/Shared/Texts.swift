@@ -3,6 +3,6 @@
 import Foundation
 import HealthWords
 
-/// The texts in the phone's language, which the screens have too.
+/// The texts in the language of the phone or the watch, which the screens have too.
 let words = Language.matching(.autoupdatingCurrent)
 #endif
