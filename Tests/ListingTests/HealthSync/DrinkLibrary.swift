@@ -8,7 +8,7 @@ import SwiftData
 #endif
 
 /// The app's drinks in SwiftData, for the journal.
-struct DrinkLibrary: Sendable {
+nonisolated struct DrinkLibrary: Sendable {
     let container: ModelContainer
     let app: EntrySource
 
@@ -108,7 +108,7 @@ struct DrinkLibrary: Sendable {
     }
 }
 
-extension DrinkLibrary {
+nonisolated extension DrinkLibrary {
     /// The remote of the journal that syncs it with these rows.
     func remote(now: @escaping @Sendable () -> Date) -> DatabaseRemote {
         DatabaseRemote(

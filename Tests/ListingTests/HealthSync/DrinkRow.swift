@@ -5,7 +5,7 @@ import SwiftData
 
 /// A drink of the app's own database.
 @Model
-final class DrinkRow {
+nonisolated final class DrinkRow {
     @Attribute(.unique, .preserveValueOnDeletion) var id: UUID
     var date = Date.distantPast
     var timeZone = TimeZone.current.identifier
@@ -18,7 +18,7 @@ final class DrinkRow {
 }
 #else
 /// A drink of the app's own database, without SwiftData's macro.
-final class DrinkRow: PersistentModel {
+nonisolated final class DrinkRow: PersistentModel {
     var id: UUID
     var date = Date.distantPast
     var timeZone = TimeZone.current.identifier

@@ -6,7 +6,7 @@ import Synchronization
 // Linux too. A model is one class; its rows are copied out of the container and back.
 
 /// A class whose objects are rows.
-protocol PersistentModel: AnyObject {
+nonisolated protocol PersistentModel: AnyObject {
     init(copy: Self)
     var persistentModelID: PersistentIdentifier { get }
     /// The values that a tombstone keeps, by key path.
@@ -14,38 +14,40 @@ protocol PersistentModel: AnyObject {
 }
 
 /// The identity of a row in its container.
-struct PersistentIdentifier: Hashable, Sendable { let row: UUID }
+nonisolated struct PersistentIdentifier: Hashable, Sendable { let row: UUID }
 
 /// A position in the history.
-struct DefaultHistoryToken: Comparable, Codable, Hashable, Sendable {
+nonisolated struct DefaultHistoryToken: Comparable, Codable, Hashable, Sendable {
     let number: Int
     static func < (a: Self, b: Self) -> Bool { a.number < b.number }
 }
 
-protocol HistoryChangeKind { var changedPersistentIdentifier: PersistentIdentifier { get } }
-protocol HistoryInsert: HistoryChangeKind {}
-protocol HistoryUpdate: HistoryChangeKind {}
-protocol HistoryDelete: HistoryChangeKind {}
+nonisolated protocol HistoryChangeKind {
+    var changedPersistentIdentifier: PersistentIdentifier { get }
+}
+nonisolated protocol HistoryInsert: HistoryChangeKind {}
+nonisolated protocol HistoryUpdate: HistoryChangeKind {}
+nonisolated protocol HistoryDelete: HistoryChangeKind {}
 
-struct DefaultHistoryInsert<Model: PersistentModel>: HistoryInsert {
+nonisolated struct DefaultHistoryInsert<Model: PersistentModel>: HistoryInsert {
     let changedPersistentIdentifier: PersistentIdentifier
 }
 
-struct DefaultHistoryUpdate<Model: PersistentModel>: HistoryUpdate {
+nonisolated struct DefaultHistoryUpdate<Model: PersistentModel>: HistoryUpdate {
     let changedPersistentIdentifier: PersistentIdentifier
 }
 
-struct DefaultHistoryDelete<Model: PersistentModel>: HistoryDelete {
+nonisolated struct DefaultHistoryDelete<Model: PersistentModel>: HistoryDelete {
     let changedPersistentIdentifier: PersistentIdentifier
     let tombstone: HistoryTombstone<Model>
 }
 
-struct HistoryTombstone<Model: PersistentModel> {
+nonisolated struct HistoryTombstone<Model: PersistentModel> {
     let values: [PartialKeyPath<Model>: any Sendable]
     subscript(path: PartialKeyPath<Model>) -> (any Sendable)? { values[path] }
 }
 
-enum HistoryChange {
+nonisolated enum HistoryChange {
     case insert(any HistoryInsert)
     case update(any HistoryUpdate)
     case delete(any HistoryDelete)
@@ -59,23 +61,23 @@ enum HistoryChange {
     }
 }
 
-struct DefaultHistoryTransaction {
+nonisolated struct DefaultHistoryTransaction {
     let token: DefaultHistoryToken
     let changes: [HistoryChange]
 }
 
-struct HistoryDescriptor<Transaction> {
+nonisolated struct HistoryDescriptor<Transaction> {
     var predicate: Predicate<Transaction>?
 }
 
-struct FetchDescriptor<Model> {
+nonisolated struct FetchDescriptor<Model> {
     var predicate: Predicate<Model>?
 }
 
-enum SwiftDataError: Error { case historyTokenExpired }
+nonisolated enum SwiftDataError: Error { case historyTokenExpired }
 
 /// A file with rows and their history.
-final class ModelContainer: Sendable {
+nonisolated final class ModelContainer: Sendable {
     fileprivate struct Content {
         var rows: [PersistentIdentifier: any PersistentModel] = [:]
         var history: [DefaultHistoryTransaction] = []
@@ -94,13 +96,13 @@ final class ModelContainer: Sendable {
     }
 }
 
-private struct SendableBox<Value>: @unchecked Sendable {
+nonisolated private struct SendableBox<Value>: @unchecked Sendable {
     var value: Value
     init(_ value: Value) { self.value = value }
 }
 
 /// A workspace with copies of rows.
-final class ModelContext {
+nonisolated final class ModelContext {
     private let container: ModelContainer
     private var known: [PersistentIdentifier: any PersistentModel] = [:]
     private var changes: [(HistoryChange, any PersistentModel)] = []

@@ -50,6 +50,8 @@ import Testing
             Issue.record("deleting should fail")
         } catch {
             #expect((error as? HKError)?.code == .errorInvalidArgument)
+            // The text of a phone.
+            #expect(error.localizedDescription == "dataObjects cannot be empty")
         }
         try await store.save([TestStore.walk(1), TestStore.walk(2, hour: 5)])
         let later = HKQuery.predicateForSamples(
