@@ -10,7 +10,7 @@ struct Phone: Sendable {
     /// The phone of the running test.
     @TaskLocal static var scoped: Phone?
 
-    let store = HKHealthStore()
+    let store = BrokenStore.store()
     /// The value of the tag.
     let tag = UUID().uuidString
 
