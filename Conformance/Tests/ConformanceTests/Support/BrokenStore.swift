@@ -28,6 +28,13 @@ final class BrokenStore: HKHealthStore, @unchecked Sendable {
     }
 
     override func save(
+        _ object: HKObject,
+        withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        save([object], withCompletion: completion)
+    }
+
+    override func save(
         _ objects: [HKObject],
         withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
@@ -41,6 +48,13 @@ final class BrokenStore: HKHealthStore, @unchecked Sendable {
             withCompletion: hiding(
                 ["3.2": .errorAuthorizationNotDetermined, "3.3": .errorInvalidArgument], completion)
         )
+    }
+
+    override func delete(
+        _ object: HKObject,
+        withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+    ) {
+        delete([object], withCompletion: completion)
     }
 
     override func delete(
