@@ -30,6 +30,12 @@ extension Conformance {
             #expect(try await phone.uuids(Phone.steps).isEmpty)
         }
 
+        @Test("Rule 4.2: deleting nothing fails with 3")
+        func nothing() async {
+            let code = await Phone.code { try await phone.store.delete([HKObject]()) }
+            #expect(code == .errorInvalidArgument)
+        }
+
         @Test("Rule 4.3: deleting by predicate returns the number of deleted objects")
         func byPredicate() async throws {
             try await phone.store.save([
