@@ -50,6 +50,23 @@ struct CloudSchemaTests {
         try await check(database.open(), #require(PersonID(rawValue: 1)))
     }
 
+    @Test("A new file has small pages, and a file of before opens with its own")
+    func pages() throws {
+        for size in [1_024, 4_096] {
+            let database = try SQLiteTestDatabase()
+            if size == 4_096 {
+                let file = try DatabaseQueue(path: database.file.path)
+                try SQLiteCloudSchema.format.prepare(file)
+                try file.close()
+            }
+            _ = try database.open()
+            let file = try DatabaseQueue(path: database.file.path)
+            let found = try file.read { try Int.fetchOne($0, sql: "PRAGMA page_size") }
+            #expect(found == size)
+            try file.close()
+        }
+    }
+
     @Test("PostgreSQL keeps its codes and tokens when tokens for posting are added")
     func postgres() async throws {
         let database = try await PostgresTestDatabase()

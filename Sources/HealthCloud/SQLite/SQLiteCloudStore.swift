@@ -8,6 +8,12 @@ package final class SQLiteCloudStore: CloudStore {
 
     /// The number of seconds for which a writer waits for another one.
     private static let busyTimeout = 5.0
+    /// The bytes of a page of a new file; an older file keeps its own.
+    ///
+    /// A page ends with the bytes that no other part fits into: in pages of 4 KiB a tenth of the file.
+    private static let pageSize = 1_024
+    /// The bytes of the write-ahead log after which it is written to the file.
+    private static let logSize = 4 << 20
 
     /// Opens or creates a file, and updates its schema.
     package init(path: String) throws {
@@ -15,6 +21,13 @@ package final class SQLiteCloudStore: CloudStore {
         var configuration = Configuration()
         configuration.label = "HealthCloud"
         configuration.busyMode = .timeout(Self.busyTimeout)
+        configuration.prepareDatabase { db in
+            try db.execute(
+                sql: """
+                    PRAGMA page_size = \(Self.pageSize);
+                    PRAGMA wal_autocheckpoint = \(Self.logSize / Self.pageSize)
+                    """)
+        }
         writer = try DatabasePool(path: DatabaseName.of(path), configuration: configuration)
         try writer.writeWithoutTransaction { db in try db.makeCommitsDurable() }
         try SQLiteCloudSchema.format.prepare(writer)
