@@ -10,7 +10,7 @@ enum CommonFoods {
     /// The name of the source.
     static let name = "Common foods (USDA FoodData Central)"
     /// The day of the table; a library with the foods of another day gets those of this table instead.
-    static let date = "2026-11-28"
+    static let date = "2026-11-29"
 
     /// The nutrients in the columns of the table.
     private static let columns: [ObjectType] = [
