@@ -1,23 +1,23 @@
-public import HealthModel
+internal import HealthModel
 
 /// How much of the food that the person logged states each nutrient.
 ///
 /// A total is complete only if all foods state the nutrient: an absent nutrient is unknown, not 0.
 /// Other apps' entries are not counted, because those apps may save each nutrient of a meal
 /// separately.
-public struct NutrientCoverage: Hashable, Sendable {
+struct NutrientCoverage: Hashable, Sendable {
     /// The number of foods.
-    public let foods: Int
+    let foods: Int
     /// The number of foods that state a nutrient; absent if none does.
-    public let stated: [ObjectType: Int]
+    let stated: [ObjectType: Int]
     /// The share of the known energy that is in foods which state a nutrient, from 0 to 1; empty if
     /// no food states its energy.
-    public let energyShare: [ObjectType: Double]
+    let energyShare: [ObjectType: Double]
 
     /// Counts the foods of the person's own meals.
     ///
     /// - Parameter entries: The entries of a day, with the items of its meals.
-    public init(of entries: [JournalEntry]) {
+    init(of entries: [JournalEntry]) {
         var (foods, total) = (0, 0.0)
         var stated: [ObjectType: Int] = [:]
         var energies: [ObjectType: Double] = [:]

@@ -20,7 +20,8 @@ public struct DayNutrients: Hashable, Sendable {
         public let reference: String?
         /// The year in which the reference value was derived; nil if there is none.
         public let year: String?
-        /// The total in percent of the reference value; nil if one of them is unknown.
+        /// The total in percent of the reference value: "50 %" or "at least 50 %"; nil if one of
+        /// them is unknown.
         public let share: String?
 
         init(_ intake: NutrientIntake, _ environment: ScreenEnvironment) {
@@ -45,7 +46,8 @@ public struct DayNutrients: Hashable, Sendable {
             share = intake.share.map { share in
                 let low = environment.number(share.lowerBound * 100)
                 let high = environment.number(share.upperBound * 100)
-                return low == high ? "\(low) %" : "\(low)–\(high) %"
+                let text = low == high ? "\(low) %" : "\(low)–\(high) %"
+                return intake.isComplete ? text : words.atLeast(text)
             }
         }
 
@@ -53,7 +55,9 @@ public struct DayNutrients: Hashable, Sendable {
             _ quantity: Quantity, of type: ObjectType, _ environment: ScreenEnvironment
         ) -> String {
             if type == .dietaryEnergyConsumed { return environment.energy(quantity) }
-            return environment.amount(quantity, in: quantity.unit, digits: 1)
+            // A small amount must not look like none.
+            let digits = quantity.value < 1 ? 3 : 1
+            return environment.amount(quantity, in: quantity.unit, digits: digits)
         }
 
         private static func text(

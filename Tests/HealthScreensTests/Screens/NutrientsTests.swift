@@ -53,7 +53,7 @@ struct NutrientsTests {
         #expect(iron.amount == "at least 4 mg")
         #expect(iron.coverage == "1 of 2 foods (75 % of the energy)")
         #expect(iron.reference == "8 mg")
-        #expect(iron.share == "50 %")
+        #expect(iron.share == "at least 50 %")
         let zinc = try #require(row("Zinc", screen))
         #expect(zinc.amount == "unknown")
         #expect(!zinc.isKnown)
@@ -71,6 +71,15 @@ struct NutrientsTests {
         #expect(iron.amount == "0 mg")
         #expect(iron.coverage == "1 of 1 food")
         #expect(iron.share == "0 %")
+    }
+
+    @Test("a small amount is not written as 0")
+    func small() async throws {
+        let world = try ScreenWorld()
+        try await save(world, [[.dietaryThiamin: Quantity(0.04, .milligram)]])
+        let screen = try screen(world)
+        await screen.refresh()
+        #expect(screen.content?.rows.map(\.amount) == ["0.04 mg"])
     }
 
     @Test("a range of reference values has a range of shares")
