@@ -3,6 +3,7 @@ internal import HTTPTypes
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 internal import Hummingbird
 
 /// The page of a day, quick drinks, notes on workouts, and deleting with undo.
