@@ -70,13 +70,14 @@ public struct DayBoundary: Hashable, Sendable, Codable {
     /// The first instant of a day without a calendar, which takes far longer; nil if the clocks may
     /// change around it.
     ///
-    /// Where the offset from GMT is the same some hours before and after, the start hour exists once.
+    /// Where the offset from GMT is the same a day before and some hours after, the start hour exists
+    /// once. A zone that moves to the other side of the date line repeats a whole day.
     private func quickStart(of day: Day, in zone: TimeZone) -> Date? {
         guard DayBoundary.quickDays.contains(day.number) else { return nil }
         let local = Double(day.number) * 86_400 + Double(startHour) * 3600
         let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: local))
         let start = Date(timeIntervalSince1970: local - Double(offset))
-        for hours in [-3.0, 3] {
+        for hours in [-26.0, 3] {
             let near = start.addingTimeInterval(hours * 3600)
             guard zone.secondsFromGMT(for: near) == offset else { return nil }
         }
