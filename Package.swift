@@ -254,6 +254,8 @@ targets += [
     .target(
         name: "HealthKitTesting",
         dependencies: ["OpenHealthKit", "HealthDatabase", "HealthModel"]),
+    // The settings of glibc's memory allocator.
+    .systemLibrary(name: "CAllocator"),
     .executableTarget(
         name: "health",
         dependencies: [
@@ -261,7 +263,7 @@ targets += [
             "HealthExchange", "HealthFoods", "HealthBackup", "HealthSync", "HealthKitSync",
             "HealthCloudSync", "HealthScreens", "HealthCloudScreens", "HealthWords",
             "HealthAssistant", "DatabaseFile", "HealthStream", log,
-            "HealthWeb", "HealthCloud", "HealthHTTP",
+            "HealthWeb", "HealthCloud", "HealthHTTP", onLinux("CAllocator"),
             server("ArgumentParser", "swift-argument-parser"),
             server("Configuration", "swift-configuration"), server("SystemPackage", "swift-system"),
         ],

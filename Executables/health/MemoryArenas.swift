@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-internal import Glibc
+internal import CAllocator
 #endif
 
 /// The arenas from which the C library takes memory.

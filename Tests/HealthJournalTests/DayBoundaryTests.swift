@@ -40,7 +40,7 @@ struct DayBoundaryTests {
         return days.sorted()
     }
 
-    @Test("a day starts when the calendar says, whatever the clocks of its zone do", arguments: zones)
+    @Test("a day starts when the calendar says, whatever the clocks do", arguments: zones)
     func starts(name: String) throws {
         let zone = try #require(TimeZone(identifier: name))
         var calendar = Calendar(identifier: .gregorian)
