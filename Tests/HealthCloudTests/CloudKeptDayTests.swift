@@ -48,9 +48,10 @@ struct CloudKeptDayTests {
         init(in store: any CloudStore, seed: Int) async throws {
             self.store = store
             self.seed = seed
-            random = SeededGenerator(seed: seed)
+            var random = SeededGenerator(seed: seed)
             person = try #require(PersonID(rawValue: Int64(seed * 1_000)))
             ids = (0..<12).map { _ in UUID(using: &random) }
+            self.random = random
             try await store.addPerson(person, at: start)
             let (code, token) = (Data(repeating: 1, count: 32), Data(repeating: 2, count: 32))
             try await store.addCode(code, for: person, scope: .device, expires: start + day)

@@ -1,5 +1,6 @@
 import Foundation
 import HealthJournal
+import HealthWords
 import Testing
 import health
 
