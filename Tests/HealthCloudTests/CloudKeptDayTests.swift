@@ -195,6 +195,18 @@ struct CloudKeptDayTests {
 
     private static let other = Source(bundleIdentifier: "com.example.other", name: "Other")
 
+    /// Heart rates of a watch, one each minute; figures leave out samples without a source.
+    private static func beats(_ numbers: Range<Int>, from start: Date) -> SampleBatch {
+        let batch = SampleBatch.beats(numbers, from: start)
+        return SampleBatch(
+            of: .heartRate,
+            samples: batch.samples.map { sample in
+                var sample = sample
+                sample.sourceRevision = SourceRevision(source: .watch)
+                return sample
+            })
+    }
+
     @Test(
         "Kept figures are read without the samples, for one order of sources and one time zone",
         arguments: CloudEngine.allCases)
@@ -203,7 +215,7 @@ struct CloudKeptDayTests {
         let store = try await database.open()
         let person = try #require(PersonID(rawValue: 7))
         try await store.addPerson(person, at: Self.start)
-        let batch = SampleBatch.beats(0..<50, from: Self.start)
+        let batch = Self.beats(0..<50, from: Self.start)
         _ = try await CloudSampleStream(store: store).add(batch, of: person)
         func figures(
             _ sources: [String] = [], in zone: TimeZone = .gmt
@@ -249,7 +261,7 @@ struct CloudKeptDayTests {
         let stream = CloudSampleStream(store: store)
         let types = [ObjectType.heartRate, .stepCount]
         for type in types {
-            var batch = SampleBatch.beats(0..<5, from: Self.start)
+            var batch = Self.beats(0..<5, from: Self.start)
             batch.type = type.identifier
             _ = try await stream.add(batch, of: person)
             _ = try await PersonSamples(store: store, person: person)
@@ -280,7 +292,7 @@ struct CloudKeptDayTests {
         try await stores[0].addPerson(person, at: Self.start)
         let range = SampleDayRange(Self.days, in: .gmt)
         let batches = (0..<30).map { number in
-            SampleBatch.beats(
+            Self.beats(
                 number * 4..<number * 4 + 4,
                 from: Self.start.addingTimeInterval(Double(number % 10) * 2 * Self.day))
         }

@@ -59,8 +59,10 @@ struct HowToTests {
         sources.merge(try Repository.files(in: "Examples/OwnStore/Sources", ["swift"])) { $1 }
         sources.merge(try Repository.files(in: "Tests/ListingTests/HealthSync", ["swift"])) { $1 }
         sources = sources.filter { !$0.key.hasPrefix("Sources/HealthSyncTesting/") }
+        // A private one is the data of a preview.
         let remotes = sources.values.flatMap { text in
-            text.matches(of: /(?:struct|class|actor) (\w+): SyncRemote/).map { String($0.1) }
+            text.matches(of: /(private )?(?:struct|class|actor) (\w+): SyncRemote/)
+                .filter { $0.1 == nil }.map { String($0.2) }
         }
         #expect(Set(remotes).isSuperset(of: ["HealthRemote", "CloudRemote", "FoodLogRemote"]))
         var tests = try Repository.files(in: "Tests", ["swift"])
