@@ -144,8 +144,8 @@ class Watch:
         page.on("request", lambda request: self.request(request, address))
 
     def console(self, message):
-        # A form that is refused is an answer, not a fault of the page.
-        if message.type == "error" and "422" not in message.text:
+        # A form that is refused, or that another change came before, is an answer, not a fault of the page.
+        if message.type == "error" and not re.search(r"status of (409|422)", message.text):
             self.errors.append(message.text)
 
     def request(self, request, address):
