@@ -3,7 +3,7 @@ internal import Synchronization
 /// Counts the open connections of a server, and decides whether another one is accepted.
 ///
 /// If all places are taken, a new connection takes the place of the one that has waited longest for the
-/// head of a request. So clients that open connections and send nothing keep nobody out.
+/// head of a request. Clients that open connections and send nothing therefore cannot keep others out.
 final class ConnectionRegister: Sendable {
     enum Admission: Hashable, Sendable {
         case accepted
@@ -71,7 +71,7 @@ final class ConnectionRegister: Sendable {
     ///   - id: The identity of the channel.
     ///   - network: The client's network; nil for a trusted proxy, for which only the limit of all
     ///     connections holds.
-    ///   - close: Closes the connection, if another one takes its place. It is called by any thread.
+    ///   - close: Closes the connection, if another one takes its place. Called on any thread.
     func open(
         _ id: ObjectIdentifier, from network: ClientNetwork?, close: @escaping @Sendable () -> Void
     ) -> Admission {
@@ -110,7 +110,7 @@ final class ConnectionRegister: Sendable {
         }
     }
 
-    /// Stops counting a connection; one that was replaced is not counted any more.
+    /// Stops counting a connection; a connection that was replaced is no longer counted.
     func closed(_ id: ObjectIdentifier) {
         state.withLock { state in
             if state.remove(id) == nil { state.refused.remove(id) }

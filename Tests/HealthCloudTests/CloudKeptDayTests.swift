@@ -94,7 +94,7 @@ struct CloudKeptDayTests {
 
         private mutating func sample(_ type: ObjectType) throws -> StreamedSample {
             let first = start.addingTimeInterval(Double(random.below(60 * 24 * 60)) * 60)
-            let lengths = type == .heartRate ? [0, 60.0] : [0, 3_600, 40_000, 3 * day]
+            let lengths = type == .heartRate ? [0, 60.0] : [0, 3_600, 40_000, 3 * day, 20 * day]
             let end = first.addingTimeInterval(random.pick(lengths))
             let unit = type.canonicalUnit?.unitString ?? "count"
             let source = random.pick([.watch, .phone, .pedometer, other])
@@ -225,30 +225,68 @@ struct CloudKeptDayTests {
         }
         let before = try await figures()
         #expect(before.map(\.count) == [50])
-        // The samples cannot be read any more, and no position says so.
-        let samples = store.healthSamples
-        let weeks = try await samples.weeks(of: batch.type, of: person)
-        let part = try #require(
-            try await samples.parts(of: batch.type, in: weeks, deletions: false, of: person)
-                .parts.first)
-        let damaged = PartReplacement(
-            type: batch.type, parts: [part.version],
-            content: PartContent(
-                week: weeks.first, samples: 50, deletions: 0, starts: 0...0, frame: Data([1])),
-            deletionsUpTo: 0)
-        #expect(try await samples.replace(damaged, of: person))
+        _ = try await figures(["com.example.1"])
+        let (damaged, version) = try await Self.damage(batch, in: store, of: person)
         #expect(try await figures() == before)
+        #expect(try await figures(["com.example.1"]) == before)
         let vienna = try #require(TimeZone(identifier: "Europe/Vienna"))
         await #expect(throws: SampleBatchError.self) { try await figures(["com.example"]) }
         await #expect(throws: SampleBatchError.self) { try await figures(in: vienna) }
         // Packing that removes samples removes the figures that they were part of.
         let again = PartReplacement(
-            type: batch.type, parts: [.init(sequence: part.version.sequence, revision: 1)],
-            content: damaged.content, deletionsUpTo: 0,
+            type: batch.type, parts: [.init(sequence: version.sequence, revision: 1)],
+            content: damaged, deletionsUpTo: 0,
             removed: Int(Self.start.timeIntervalSince1970) * 1_000...Int.max)
-        #expect(try await samples.replace(again, of: person))
+        #expect(try await store.healthSamples.replace(again, of: person))
         await #expect(throws: SampleBatchError.self) { try await figures() }
         try await database.remove()
+    }
+
+    @Test(
+        "Figures are kept for eight orders of sources; a ninth removes the others",
+        arguments: CloudEngine.allCases)
+    func orders(engine: CloudEngine) async throws {
+        let database = try await engine.makeDatabase()
+        let store = try await database.open()
+        let batch = Self.beats(0..<50, from: Self.start)
+        for (id, orders) in [(7, 8), (8, 9)] {
+            let person = try #require(PersonID(rawValue: Int64(id)))
+            try await store.addPerson(person, at: Self.start)
+            _ = try await CloudSampleStream(store: store).add(batch, of: person)
+            func count(_ number: Int) async throws -> [Int?] {
+                try await PersonSamples(store: store, person: person).figures(
+                    of: .heartRate, in: SampleDayRange(Self.days, in: .gmt),
+                    preferring: ["com.example.\(number)"]
+                ).map(\.count)
+            }
+            for number in 0..<orders { #expect(try await count(number) == [50]) }
+            _ = try await Self.damage(batch, in: store, of: person)
+            for number in 0..<orders {
+                if orders == 8 || number == 8 {
+                    #expect(try await count(number) == [50])
+                } else {
+                    await #expect(throws: SampleBatchError.self) { try await count(number) }
+                }
+            }
+        }
+        try await database.remove()
+    }
+
+    /// Makes the only part of a batch unreadable, as no position says; returns its content and its former version.
+    private static func damage(
+        _ batch: SampleBatch, in store: any CloudStore, of person: PersonID
+    ) async throws -> (content: PartContent, version: StoredPart.Version) {
+        let samples = store.healthSamples
+        let weeks = try await samples.weeks(of: batch.type, of: person)
+        let part = try #require(
+            try await samples.parts(of: batch.type, in: weeks, deletions: false, of: person)
+                .parts.first)
+        let content = PartContent(
+            week: weeks.first, samples: 50, deletions: 0, starts: 0...0, frame: Data([1]))
+        let damaged = PartReplacement(
+            type: batch.type, parts: [part.version], content: content, deletionsUpTo: 0)
+        #expect(try await samples.replace(damaged, of: person))
+        return (content, part.version)
     }
 
     @Test(

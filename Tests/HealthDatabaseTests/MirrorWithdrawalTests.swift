@@ -60,12 +60,14 @@ struct MirrorWithdrawalTests {
         }
     }
 
-    @Test("a withdrawal leaves what deleting each sample leaves")
-    func sameAsDeletions() async throws {
+    @Test(
+        "a withdrawal leaves what deleting each sample leaves",
+        arguments: [types, types.reversed()])
+    func sameAsDeletions(types: [ObjectType]) async throws {
         let (one, other) = (try StoreFixture(), try StoreFixture())
         let sent = try sent()
         for fixture in [one, other] { try await write(sent, to: fixture) }
-        for type in Self.types {
+        for type in types {
             let gone = sent.map(\.sample).filter { $0.type == type }.map(\.uuid)
             #expect(try await mirror(one).withdraw(type) == gone.count)
             try await mirror(other).write { writer in
@@ -75,7 +77,7 @@ struct MirrorWithdrawalTests {
             #expect(try await one.store.checkIntegrity() == [])
         }
         #expect(try await one.store.countsByType() == [:])
-        let queries = Self.types.map { SampleQuery(type: $0) }
+        let queries = types.map { SampleQuery(type: $0) }
         // An app that may read the drinks alone sees the deletion of their meal, too.
         for fixture in [one, other] {
             try fixture.store.permissions.set(
@@ -108,5 +110,24 @@ struct MirrorWithdrawalTests {
         let members = SampleQuery(type: .dietaryWater, predicate: .memberOf(correlation: meal))
         #expect(try await fixture.store.count([members], app: nil) == 2)
         #expect(try await fixture.store.checkIntegrity() == [])
+    }
+
+    @Test("kept figures leave the file with the samples of a withdrawn type")
+    func keptFigures() async throws {
+        let fixture = try StoreFixture()
+        let sent = try (0..<3000).map { number in
+            let time = Double(number) * 600
+            var sample = try Sample.quantity(.heartRate, 60, from: time, to: time)
+            sample.sourceRevision = AppIdentity.scale.revision
+            return Sent(sample: sample)
+        }
+        try await write(sent, to: fixture)
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        _ = try await fixture.store.figures(of: .heartRate, by: .day, calendar: calendar, app: nil)
+        let count = "SELECT count(*) FROM kept_figure"
+        #expect(try fixture.store.inspect(count) != "0")
+        #expect(try await mirror(fixture).withdraw(.heartRate) == 3000)
+        #expect(try fixture.store.inspect(count) == "0")
     }
 }

@@ -1,5 +1,3 @@
-// Not built on Linux, where only its types are checked.
-#if canImport(SwiftUI)
 import Foundation
 
 /// The mark of a workout that the watch has recorded.
@@ -10,4 +8,3 @@ nonisolated enum RecordedWorkout {
     /// The metadata of the workout of an entry.
     static func metadata(of entry: UUID) -> [String: Any] { [key: entry.uuidString] }
 }
-#endif

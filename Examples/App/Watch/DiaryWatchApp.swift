@@ -5,6 +5,7 @@ import SwiftUI
 
 @main
 struct DiaryWatchApp: App {
+    @Environment(\.scenePhase) private var phase
     private let model = WatchModel.shared
 
     init() {
@@ -18,6 +19,14 @@ struct DiaryWatchApp: App {
             switch model {
             case .success(let model): WatchView(model: model)
             case .failure(let error): Text(error.localizedDescription)
+            }
+        }
+        .onChange(of: phase) { _, phase in
+            guard let model = try? model.get() else { return }
+            switch phase {
+            case .active: Task { await model.foregrounded() }
+            case .background: Task { await model.resigned() }
+            default: break
             }
         }
     }

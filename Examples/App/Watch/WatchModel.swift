@@ -48,6 +48,15 @@ final class WatchModel {
         await scheduler.start()
     }
 
+    /// To be called when the app comes to the foreground; the day may be another one.
+    func foregrounded() async {
+        await readWater()
+        await scheduler.foreground()
+    }
+
+    /// To be called when the app leaves the foreground: sends what was just logged.
+    func resigned() async { await scheduler.resignedActive() }
+
     /// Keeps the water up to date until the task is cancelled.
     func follow() async {
         let commits = journal.commits()
@@ -57,11 +66,14 @@ final class WatchModel {
 
     /// Logs a drink of water.
     func logWater(milliliters: Double) async {
+        let drink = DrinkEntry(
+            header: journal.newHeader(), volume: Quantity(milliliters, .milliliter))
         await attempt {
-            try await self.connect()
-            let drink = DrinkEntry(
-                header: self.journal.newHeader(), volume: Quantity(milliliters, .milliliter))
+            // A failure of Health is shown, and the drink is logged anyway.
+            var failure: (any Error)?
+            do { try await self.connect() } catch { failure = error }
             try await self.journal.save(.drink(drink))
+            if let failure { throw failure }
         }
     }
 

@@ -1,5 +1,3 @@
-// Not built on Linux, where only its types are checked; the tests run the same lines with a session of ours.
-#if canImport(SwiftUI)
 import Foundation
 import HealthKit
 import Observation
@@ -13,7 +11,7 @@ final class WorkoutRecorder: NSObject {
     private(set) var heartRate: Double?
     /// The active energy so far, in kilocalories.
     private(set) var energy: Double?
-    /// Why the system ended the session; nil if it did not.
+    /// What the system reported of the session, such as that another app's workout ended it; nil if nothing.
     private(set) var failure: (any Error)?
     private let store: HKHealthStore
     private var session: HKWorkoutSession?
@@ -64,22 +62,24 @@ final class WorkoutRecorder: NSObject {
         defer { isEnding = false }
         session.stopActivity(with: date)
         // An attempt that could not save the workout has already ended the collection.
-        if builder.endDate == nil { try await builder.endCollection(at: date) }
+        if builder.endDate == nil { try await builder.endCollection(at: session.endDate ?? date) }
         let workout = try await builder.finishWorkout()
         session.end()
         forget()
+        failure = nil
         return workout
     }
 
     /// Goes on with a session that was running when the app crashed.
     func recover() async throws {
-        guard session == nil, let session = try await store.recoverActiveWorkoutSession() else {
-            return
-        }
-        let builder = session.associatedWorkoutBuilder()
+        guard session == nil, let found = try await store.recoverActiveWorkoutSession(),
+            // The person may have started one meanwhile.
+            session == nil
+        else { return }
+        let builder = found.associatedWorkoutBuilder()
         builder.dataSource = HKLiveWorkoutDataSource(
-            healthStore: store, workoutConfiguration: session.workoutConfiguration)
-        attach(session, builder, since: builder.startDate)
+            healthStore: store, workoutConfiguration: found.workoutConfiguration)
+        attach(found, builder, since: builder.startDate)
     }
 
     private func attach(
@@ -102,9 +102,11 @@ final class WorkoutRecorder: NSObject {
         energy = burned?.doubleValue(for: .kilocalorie())
     }
 
-    private func failed(with error: any Error) {
+    private func failed(_ session: HKWorkoutSession, with error: any Error) {
+        guard session === self.session else { return }
         failure = error
-        forget()
+        // What was recorded stays, so that the person can save it; a session that never started has nothing.
+        if session.startDate == nil { forget() }
     }
 }
 
@@ -128,7 +130,6 @@ extension WorkoutRecorder: nonisolated HKWorkoutSessionDelegate {
     nonisolated func workoutSession(
         _ workoutSession: HKWorkoutSession, didFailWithError error: any Error
     ) {
-        Task { await failed(with: error) }
+        Task { await failed(workoutSession, with: error) }
     }
 }
-#endif

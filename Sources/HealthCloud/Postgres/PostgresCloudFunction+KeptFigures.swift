@@ -1,6 +1,6 @@
 extension PostgresCloudFunction {
     static let keptFigures = [
-        // Each row has the state; if no week changed, one row has it alone.
+        // Each row has the state, the first one with its times; if no week changed, one row has it alone.
         PostgresCloudFunction(
             name: "kept_type", arguments: ["p_type text"],
             returns: """
@@ -17,7 +17,10 @@ extension PostgresCloudFunction {
                 FROM part WHERE person = p_person AND type = p_type;
                 RETURN QUERY
                 SELECT v_last, v_samples, v_deletions, v_kept.revision, v_kept.parts,
-                    v_kept.records, v_kept.horizon, v_kept.entries, v_kept.named, n.week, n.first
+                    v_kept.records, v_kept.horizon,
+                    CASE WHEN row_number() OVER () = 1 THEN v_kept.entries ELSE ''::bytea END,
+                    CASE WHEN row_number() OVER () = 1 THEN v_kept.named ELSE ''::bytea END,
+                    n.week, n.first
                 FROM person p LEFT JOIN LATERAL (
                     SELECT t.week, min(t.first_start) AS first FROM part t
                     WHERE t.person = p_person AND t.type = p_type AND t.week IS NOT NULL

@@ -77,6 +77,7 @@ extension PostgresCloudFunction {
                 SELECT count(*), max(sequence) INTO v_count, v_last FROM gone;
                 UPDATE person SET horizon = greatest(horizon, v_last)
                 WHERE person = p_person AND v_count > 0;
+                DELETE FROM kept_type WHERE person = p_person AND records < v_last;
                 DELETE FROM mark WHERE person = p_person AND sequence < coalesce(
                     (SELECT min(least(read_sequence, read_parts)) FROM token
                         WHERE person = p_person AND scope = 'device' AND revoked_at IS NULL), 0);

@@ -231,6 +231,11 @@ extension SQLiteCloudStore {
             try db.execute(
                 sql: "UPDATE person SET horizon = max(horizon, ?) WHERE id = ?",
                 arguments: [last, person.rawValue])
+            // Figures that were kept before are never used again, and may have values of a deleted entry.
+            try db.execute(sql: "PRAGMA secure_delete = ON")
+            try db.execute(
+                sql: "DELETE FROM kept_type WHERE person = ? AND records < ?",
+                arguments: [person.rawValue, last])
             return count
         }
     }

@@ -22,11 +22,10 @@ package final class SQLiteCloudStore: CloudStore {
         configuration.label = "HealthCloud"
         configuration.busyMode = .timeout(Self.busyTimeout)
         configuration.prepareDatabase { db in
-            try db.execute(
-                sql: """
-                    PRAGMA page_size = \(Self.pageSize);
-                    PRAGMA wal_autocheckpoint = \(Self.logSize / Self.pageSize)
-                    """)
+            try db.execute(sql: "PRAGMA page_size = \(Self.pageSize)")
+            // An older file keeps the size of its pages.
+            let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? Self.pageSize
+            try db.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.logSize / size)")
         }
         writer = try DatabasePool(path: DatabaseName.of(path), configuration: configuration)
         try writer.writeWithoutTransaction { db in try db.makeCommitsDurable() }

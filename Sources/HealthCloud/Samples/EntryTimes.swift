@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The times of samples of one type, by the entry of the journal that they say or name.
+/// The times of samples of one type by entry: samples that are computed from the entry, or shared samples that name it.
 struct EntryTimes: Hashable {
     /// In milliseconds since 1970, both ends rounded to the outside.
     private(set) var times: [UUID: Set<ClosedRange<Int>>] = [:]
@@ -45,7 +45,7 @@ struct EntryTimes: Hashable {
     /// The size of an entry's identity, a start and an end.
     private static let size = 32
 
-    /// Reads the encoded form; bytes of another size have no times.
+    /// Reads the encoded form; bytes at the end that are no whole time are ignored.
     init(_ data: Data) {
         data.withUnsafeBytes { bytes in
             for place in stride(from: 0, to: bytes.count - Self.size + 1, by: Self.size) {

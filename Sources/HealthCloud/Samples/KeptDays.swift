@@ -5,7 +5,7 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthStream
 
-/// Answers with the daily figures of a type: those that are kept, and others, which it computes and keeps.
+/// Reads the daily figures of a type: uses those that are kept, and computes and keeps the others.
 ///
 /// Figures are kept by weeks of days, time zone and order of sources; see `docs/decisions/0010-kept-days.md`. What came
 /// since a reader was here is found by positions: parts with samples, parts with deletions, and records. Weeks that it
@@ -20,10 +20,10 @@ struct KeptDays {
     private var kept: KeptType
     /// The position up to which changes of records were read, and the person's horizon.
     private var (records, horizon) = (0, 0)
-    /// Whether nothing that is kept can be used: nothing is kept yet, or a tombstone was removed.
-    private var isAnew = false
-    /// Whether records or samples came since the state was kept.
-    private var isBehind = false
+    /// Whether no kept figure can be used: none is kept yet, or a tombstone was removed.
+    private var isUnusable = false
+    /// Whether records or samples came after the kept state.
+    private var hasChanges = false
     /// The times of samples that came, changed or were deleted since.
     private var touched: [ClosedRange<Int>] = []
     /// The entries with samples of the type, and those that shared samples name, once they were read.
@@ -53,7 +53,7 @@ struct KeptDays {
         let weeks = DayWeek.number(of: days.lowerBound)...DayWeek.number(of: days.upperBound)
         try await findChanges()
         var figures: [Int: [SampleDay]] = [:]
-        if !isAnew {
+        if !isUnusable {
             for week in try await store.keptWeeks(
                 of: type.identifier, variant: variant, in: weeks, of: samples.person)
             where !touched.contains(where: week.times.overlaps) {
@@ -63,7 +63,7 @@ struct KeptDays {
         let missing = weeks.filter { figures[$0] == nil }
         let computed = try await compute(missing)
         for (week, days) in computed { figures[week.week] = days }
-        if isBehind || !computed.isEmpty { try await keep(computed.map(\.week)) }
+        if hasChanges || !computed.isEmpty { try await keep(computed.map(\.week)) }
         return weeks.flatMap { figures[$0] ?? [] }.filter { days.contains($0.day) }
     }
 
@@ -82,17 +82,17 @@ struct KeptDays {
         var page = try await cloud.changes(
             of: samples.person, after: kept.state?.records ?? 0, limit: CloudProtocol.maximumBatch)
         // A tombstone that was removed is in no page. Its entry does not count and its exported samples do.
-        isAnew =
+        isUnusable =
             kept.state.map { state in
                 page.horizon > state.records
                     || page.horizon != state.horizon && !state.named.isEmpty
             } ?? true
-        if isAnew, kept.state?.records ?? 0 > 0 {
+        if isUnusable, kept.state?.records ?? 0 > 0 {
             page = try await cloud.changes(
                 of: samples.person, after: 0, limit: CloudProtocol.maximumBatch)
         }
         horizon = page.horizon
-        isBehind = !page.records.isEmpty || !kept.changed.isEmpty || kept.hasDeletions
+        hasChanges = !page.records.isEmpty || !kept.changed.isEmpty || kept.hasDeletions
         if !page.records.isEmpty { readTimes() }
         while true {
             for record in page.records { add(record) }
@@ -102,16 +102,16 @@ struct KeptDays {
         }
         records = page.last
         touched += kept.changed.map { SampleWeek.reach(of: $0.week, from: $0.first) }
-        if let state = kept.state, !isAnew, kept.hasDeletions {
+        if let state = kept.state, !isUnusable, kept.hasDeletions {
             try await findDeleted(after: state.parts)
         }
     }
 
-    /// Reads the times of the state, which most answers do without.
+    /// Decodes the times of the state, which most answers do not need.
     private mutating func readTimes() {
         guard !hasTimes else { return }
         hasTimes = true
-        guard let state = kept.state, !isAnew else { return }
+        guard let state = kept.state, !isUnusable else { return }
         entries = EntryTimes(state.entries)
         named = EntryTimes(state.named)
     }
@@ -182,13 +182,13 @@ struct KeptDays {
             of: type.identifier, in: group.weeks.intersection(starts).sorted(),
             naming: { entry, sample in named.add(sample.startDate, sample.endDate, of: entry) }
         ) { batch in
-            for sample in batch.samples { group.add(sample) }
+            for sample in batch.samples { group.add(sample, isShared: true) }
         }
         self.named = named
         let ids = entries.entries(overlapping: group.reducers.map(\.reducer.times))
         for record in ids.isEmpty ? [] : try await samples.store.records(ids, of: person) {
             for sample in PersonSamples.samples(of: record, type) {
-                group.add(try StreamedSample(sample))
+                group.add(try StreamedSample(sample), isShared: false)
             }
         }
         return try group.reducers.map { week, reducer in
@@ -207,14 +207,14 @@ struct KeptDays {
             state: KeptType.State(
                 revision: kept.state?.revision ?? 0, parts: kept.last, records: records,
                 horizon: horizon, entries: entries.data, named: named.data),
-            removesAll: isAnew, removed: isAnew ? [] : Self.joined(touched), variant: variant,
-            weeks: weeks)
+            removesAll: isUnusable, removed: isUnusable ? [] : Self.joined(touched),
+            variant: variant, weeks: weeks)
         do {
             try await store.keep(change, of: samples.person)
         } catch let error as CancellationError {
             throw error
         } catch {
-            // The answer does not depend on it, and the next reader computes the figures again.
+            // The answer is complete without it; the next reader computes the figures again.
         }
     }
 

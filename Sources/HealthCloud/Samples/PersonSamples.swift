@@ -32,15 +32,15 @@ package struct PersonSamples: Sendable {
     /// - Parameters:
     ///   - sources: The sources that count first where several have data, by bundle identifier; then follow the others
     ///     as `SourcePriority` orders those of a week.
-    ///   - isShared: Whether a type that no device shares has no figures; otherwise it has those of the entries.
+    ///   - onlyIfShared: Whether a type that no device shares has no figures, although entries may have samples of it.
     /// - Throws: `SampleBatchError` for a damaged part; ``CloudStoreError``.
     package func figures(
         of type: ObjectType, in range: SampleDayRange, preferring sources: [String] = [],
-        onlyIfShared isShared: Bool = false
+        onlyIfShared: Bool = false
     ) async throws -> [SampleDay] {
         guard type.quantityFacts != nil || type == .sleepAnalysis else { return [] }
         var days = try await KeptDays(self, type, in: range.zone, preferring: sources)
-        if isShared, !days.hasSharedSamples { return [] }
+        if onlyIfShared, !days.hasSharedSamples { return [] }
         return try await days.figures(of: range.days)
     }
 

@@ -298,7 +298,9 @@ struct AppFilesTests {
     func onlyWithSwiftUI() throws {
         let texts = try AppFiles.views()
         #expect(texts.count >= 20)
-        for (name, text) in texts {
+        // The tests of the listings build these.
+        let built = ["WorkoutRecorder.swift", "RecordedWorkout.swift"]
+        for (name, text) in texts where !built.contains(where: name.hasSuffix) {
             let lines = text.split(separator: "\n")
             #expect(lines.first?.hasPrefix("// Not built on Linux") == true, "\(name)")
             #expect(lines.contains { $0.hasPrefix("#if canImport(SwiftUI)") }, "\(name)")

@@ -29,6 +29,9 @@ struct WatchFilesTests {
         watch.isInBackground = { true }
         let store = HKHealthStore(configuration: watch)
         let features: [HealthFeature] = [.water, .workouts]
+        let texts = try Repository.files(in: "Examples/App/Watch", ["swift"])
+        let model = try #require(texts["Examples/App/Watch/WatchModel.swift"])
+        #expect(model.contains("let features: [HealthFeature] = [.water, .workouts]"))
         // A missing text would end the process here, a missing entitlement would throw.
         try await store.requestAuthorization(
             toShare: Set(features.flatMap(\.typesToShare)),
@@ -59,6 +62,11 @@ struct WatchFilesTests {
         let identifier = try #require(list["CFBundleIdentifier"] as? String)
         #expect(identifier.hasPrefix("\(phone)."))
 
+        // The folder with the journal is the group's.
+        let group = "com.apple.security.application-groups"
+        let groups = try #require(try AppFiles.list("Watch.entitlements")[group] as? [String])
+        #expect(groups == (try AppFiles.list("App.entitlements")[group] as? [String]))
+
         let objects = try AppFiles.project()
         func targets(_ product: String) -> [(id: String, object: [String: Any])] {
             objects.filter { $0.value["isa"] as? String == "PBXNativeTarget" }
@@ -86,6 +94,8 @@ struct WatchFilesTests {
         for id in configurations {
             let settings = try #require(objects[id]?["buildSettings"] as? [String: String])
             #expect(settings["SDKROOT"] == "watchos")
+            #expect(settings["CODE_SIGN_ENTITLEMENTS"] == "Watch.entitlements")
+            #expect(settings["INFOPLIST_FILE"] == "Watch-Info.plist")
             #expect(settings["PRODUCT_BUNDLE_IDENTIFIER"] == identifier)
             #expect(settings["TARGETED_DEVICE_FAMILY"] == "4")
             #expect(settings["WATCHOS_DEPLOYMENT_TARGET"] == "11.0")

@@ -134,18 +134,21 @@ struct RecordingOnAWatchTests {
         #expect(workout.metadata?[RecordedWorkout.key] as? String == entry.uuidString)
     }
 
-    @Test("the app on the watch has the recorder that these tests run")
-    func same() throws {
-        for (app, tested) in [
-            ("Watch/WorkoutRecorder.swift", "WorkoutRecorder.swift"),
-            ("Health/RecordedWorkout.swift", "RecordedWorkout.swift"),
-        ] {
-            let shipped = try String(
-                contentsOf: Repository.file("Examples/App/\(app)"), encoding: .utf8)
-            let mine = try String(
-                contentsOf: Repository.file("Tests/ListingTests/HealthKitSync/\(tested)"),
-                encoding: .utf8)
-            #expect(shipped.contains(mine), "\(app)")
+    @Test("a workout that another app's workout ended can still be saved")
+    func ended() async throws {
+        let health = store(of: Self.phone)
+        let recorder = WorkoutRecorder(store: HKHealthStore(configuration: health))
+        try await recorder.begin(.running, as: entry, at: start)
+        let other = try HKWorkoutSession(
+            healthStore: HKHealthStore(configuration: health),
+            configuration: HKWorkoutConfiguration())
+        other.startActivity(with: nil)
+        for _ in 0..<500 where recorder.failure == nil {
+            try await Task.sleep(for: .milliseconds(20))
         }
+        #expect(recorder.failure != nil)
+        #expect(recorder.start == start)
+        #expect(try await recorder.end(at: start.addingTimeInterval(600)) != nil)
+        #expect(recorder.start == nil && recorder.failure == nil)
     }
 }
