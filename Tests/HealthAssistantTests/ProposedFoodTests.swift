@@ -2,6 +2,7 @@ import Foundation
 import HealthDatabase
 import HealthJournal
 import HealthModel
+import Synchronization
 import Testing
 
 @testable import HealthAssistant
@@ -15,6 +16,18 @@ private struct OneFood: AssistantFoods {
         return line.split(separator: ",").map { _ in
             FoodItem(name: "Oats", servingSize: "50 g", nutrients: nutrients)
         }
+    }
+}
+
+/// A library that can be emptied.
+private final class ChangingFoods: AssistantFoods {
+    private let isEmpty = Mutex(false)
+
+    func removeAll() { isEmpty.withLock { $0 = true } }
+
+    func items(of line: String) async throws -> [FoodItem] {
+        guard !isEmpty.withLock({ $0 }) else { throw ToolError("Nothing is called \(line).") }
+        return try await OneFood().items(of: line)
     }
 }
 
@@ -77,6 +90,32 @@ struct ProposedFoodTests {
             return
         }
         #expect(try await fixture.records.proposals(now: fixture.world.now()).isEmpty)
+    }
+
+    @Test(
+        "is saved or forgotten as it was proposed, even if the library has changed before the answer",
+        arguments: [(true, "saved"), (false, "declined")])
+    func answeredLater(isAccepted: Bool, status: String) async throws {
+        let foods = ChangingFoods()
+        let fixture = try AssistantFixture(foods: foods)
+        try fixture.letLog([.dietaryEnergyConsumed])
+        let arguments: [String: JSONValue] = ["kind": "food", "foods": "oats"]
+        let asked = try await fixture.outcome("log_entry", arguments, canAsk: true)
+        guard case .question(let id, _) = asked else {
+            Issue.record("\(asked)")
+            return
+        }
+        foods.removeAll()
+        let outcome = try await fixture.outcome(
+            "log_entry", arguments, canAsk: true,
+            reply: ToolCall.Reply(question: id, isAccepted: isAccepted))
+        guard case .answer(let answer) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(answer.members?["status"] == .string(status))
+        let saved = try await fixture.journal.entries(on: AssistantFixture.today)
+        #expect(saved.map(\.id.uuidString) == (isAccepted ? [id] : []))
     }
 
     @Test("is refused without a library, with what to state instead")

@@ -4,6 +4,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 internal import HealthScreens
+internal import HealthWords
 
 /// The options that choose the reference values of `health today --nutrients`.
 struct ReferenceOptions: ParsableArguments {
@@ -25,7 +26,12 @@ struct ReferenceOptions: ParsableArguments {
     /// - Parameters:
     ///   - journal: The journal.
     ///   - world: The store and its reader.
+    /// - Throws: ``CommandFailure`` for a year of birth that is too long ago or in the future.
     func choice(_ journal: Journal, _ world: World) async throws -> ReferenceChoice? {
+        let years = ReferenceChoice.birthYears(today: try await journal.today())
+        if let born, !years.contains(born) {
+            throw CommandFailure(world.language.nutrients.wrongYear, .usage)
+        }
         let kept = try await ReferenceChoice(of: journal)
         let known = kept == nil ? try characteristics(world) : (nil, nil)
         guard let sex = sex ?? kept?.sex ?? known.0,

@@ -41,7 +41,7 @@ struct TodayCommand: AsyncParsableCommand {
         guard nutrients || references.isGiven else {
             return try await Self.show(day, isLong: long, of: journal, world)
         }
-        let report = NutrientReport(
+        let report = NutrientText(
             summary: try await journal.summary(of: day),
             choice: try await references.choice(journal, world),
             today: try await journal.today(),

@@ -17,11 +17,14 @@ struct LogEntryTool: AssistantTool {
     let adds = true
 
     func call(_ arguments: ToolArguments, _ context: ToolContext) async throws -> ToolOutcome {
-        let entry = EntryArguments(
-            arguments: arguments, foods: try await foods(arguments, context), context)
         let handler = context.host.proposalHandler
-        if let reply = context.reply { return try await handler.finish(entry, reply) }
-        return try await handler.propose(entry)
+        if let reply = context.reply {
+            // The proposal has its foods, even if the library has changed since.
+            return try await handler.finish(EntryArguments(arguments: arguments, context), reply)
+        }
+        let foods = try await foods(arguments, context)
+        return try await handler.propose(
+            EntryArguments(arguments: arguments, foods: foods, context))
     }
 
     /// The foods of the argument `foods`; empty without it, and of another kind of entry, which is

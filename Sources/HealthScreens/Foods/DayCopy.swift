@@ -30,19 +30,25 @@ public struct DayCopy: Sendable {
 
     /// Saves each meal at the same time of today, or now if that is still to come.
     ///
-    /// A meal that is refused or unusual is not saved; the others are.
+    /// A meal that is refused, unusual or logged today with the same items is not saved; the others
+    /// are.
     public func log() async throws(JournalError) -> Outcome {
         let past = PastMeals(journal: journal, environment: environment, day: day)
+        let logged = try await past.foods(on: journal.today())
         var outcome = Outcome()
-        for meal in try await past.all().map(\.meal) {
-            guard let food = try await past.again(meal) else { continue }
+        var foods: [FoodEntry] = []
+        // All are reviewed before one is saved: meals that are still to come have the same time.
+        for meal in try await past.all() {
+            let food = try await past.again(meal)
+            let isLogged = logged.contains { $0.meal == food.meal && $0.items == food.items }
             let review = try await journal.review(.food(food))
-            if review.refusal == nil, review.findings.isEmpty {
-                outcome.saved.append(try await journal.save(.food(food)))
+            if isLogged || review.refusal != nil || !review.findings.isEmpty {
+                outcome.left.append(environment.language.entry.meal(food.meal))
             } else {
-                outcome.left.append(environment.language.entry.meal(meal))
+                foods.append(food)
             }
         }
+        for food in foods { outcome.saved.append(try await journal.save(.food(food))) }
         return outcome
     }
 }

@@ -35,24 +35,34 @@ struct PastMeals {
     /// The meals in the order of a day.
     func all() async throws(JournalError) -> [FoodEntry] {
         let yesterday = try await journal.today().advanced(by: -1)
-        let foods = try await journal.entries(on: day ?? yesterday, kinds: [.food]).compactMap {
-            entry -> FoodEntry? in
-            guard case .food(let food) = entry else { return nil }
-            return food
-        }
+        let foods = try await foods(on: day ?? yesterday)
         return Meal.allCases.compactMap { meal in joined(foods.filter { $0.meal == meal }) }
     }
 
-    /// A meal as a new entry of today: at the same time as on its day, or now if that is still to
-    /// come.
+    /// The meal as a new entry of today; nil without any.
     func again(_ meal: Meal) async throws(JournalError) -> FoodEntry? {
-        guard var food = try await all().first(where: { $0.meal == meal }) else { return nil }
+        guard let food = try await all().first(where: { $0.meal == meal }) else { return nil }
+        return try await again(food)
+    }
+
+    /// A meal of the day as a new entry of today: at the same time as on its day, or now if that is
+    /// still to come.
+    func again(_ past: FoodEntry) async throws(JournalError) -> FoodEntry {
+        var food = past
         let days = try await day?.distance(to: journal.today()) ?? 1
         let calendar = Calendar.gregorian(in: food.header.timeZone)
         let (now, before) = (environment.now(), food.header.date)
         let sameTime = calendar.date(byAdding: .day, value: days, to: before) ?? now
         food.header = journal.newHeader(date: min(sameTime, now))
         return food
+    }
+
+    /// The food entries of a day.
+    func foods(on day: Day) async throws(JournalError) -> [FoodEntry] {
+        try await journal.entries(on: day, kinds: [.food]).compactMap { entry in
+            guard case .food(let food) = entry else { return nil }
+            return food
+        }
     }
 
     /// The entries of a meal as one; nil without any.

@@ -48,17 +48,16 @@ public final class NutrientsScreen {
     /// - Parameters:
     ///   - authority: The authority.
     ///   - sex: The sex.
-    /// - birthYear: The year of birth as typed: four digits, not after this year and within 130
-    /// years.
+    ///   - birthYear: The year of birth as typed, one of ``ReferenceChoice/birthYears(today:)``.
     /// - Returns: Whether the year was read; otherwise ``problem`` says what to type.
     public func choose(
         _ authority: ReferenceAuthority, sex: ReferencePerson.Sex, birthYear: String
     ) async -> Bool {
         problem = nil
         do throws(JournalError) {
-            let year = try await journal.today().year
+            let years = ReferenceChoice.birthYears(today: try await journal.today())
             guard let born = Int(birthYear.filter { !$0.isWhitespace }),
-                (year - 130...year).contains(born)
+                years.contains(born)
             else {
                 problem = words.wrongYear
                 await refresh()

@@ -17,11 +17,18 @@ public struct ReferenceChoice: Hashable, Sendable {
     /// - Parameters:
     ///   - authority: The authority.
     ///   - sex: The sex.
-    ///   - birthYear: The year of birth.
+    ///   - birthYear: The year of birth, one of ``birthYears(today:)``.
     public init(authority: ReferenceAuthority, sex: ReferencePerson.Sex, birthYear: Int) {
         self.authority = authority
         self.sex = sex
         self.birthYear = birthYear
+    }
+
+    /// The years of birth that a person may choose: the current one and the 130 before it.
+    ///
+    /// - Parameter today: The current day.
+    public static func birthYears(today: Day) -> ClosedRange<Int> {
+        (today.year - 130)...today.year
     }
 
     /// The choice that a journal holds; nil if there is none.

@@ -68,7 +68,9 @@ public final class WorkoutNoteScreen {
     public func answer(_ text: String, to question: Question) async {
         let word = text.trimmingCharacters(in: .whitespacesAndNewlines)
         do throws(JournalError) {
-            if let other = try await save(word, over: question.note, on: question.row.id) {
+            if !word.isEmpty,
+                let other = try await save(word, over: question.note, on: question.row.id)
+            {
                 self.question = question
                 self.question?.note = other
                 problem = words.language.compose.changed(to: other)
@@ -95,7 +97,7 @@ public final class WorkoutNoteScreen {
             case .typed: break
             }
             var noted = read
-            noted.header.note = note.isEmpty ? nil : note
+            noted.header.note = note
             do throws(JournalError) {
                 try await journal.edits.save(noted, over: read)
                 return nil

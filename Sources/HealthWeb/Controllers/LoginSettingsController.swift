@@ -100,8 +100,8 @@ struct LoginSettingsController: Sendable {
             recoveryCodes: recoveryCodes, account: context.authority,
             try site.person(context).environment)
         return try await site.response(
-            page, title: page.texts.title, at: .settings, request, context,
+            page, title: page.texts.title, at: .settings, request, context, path: Self.path,
             status: isWrong ? .unprocessableContent : .ok,
-            problem: isWrong ? page.texts.wrongCode : nil)
+            problem: isWrong ? page.texts.codeIsWrong : nil)
     }
 }

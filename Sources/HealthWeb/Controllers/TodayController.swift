@@ -37,10 +37,12 @@ struct TodayController: Sendable {
 
     /// The page of a day; nil for today.
     ///
-    /// - Parameter typed: The answer to the question about a workout that was typed and not saved.
+    /// - Parameters:
+    ///   - typed: The answer to the question about a workout that was typed and not saved.
+    ///   - path: The path to which the forms of the page return; nil for the path of the request.
     @MainActor private func page(
         of day: Day?, _ workout: WorkoutNoteScreen, typed: String = "", _ request: Request,
-        _ context: WebContext, status: HTTPResponse.Status = .ok
+        _ context: WebContext, path: String? = nil, status: HTTPResponse.Status = .ok
     ) async throws -> Response {
         let person = try site.person(context)
         let environment = await person.dayEnvironment
@@ -54,8 +56,8 @@ struct TodayController: Sendable {
             hint: start.hint, environment.language)
         guard let page else { throw WebError.failed }
         return try await site.response(
-            page, title: page.heading, at: .today, request, context, status: status,
-            problem: page.problem)
+            page, title: page.heading, at: .today, request, context, path: path,
+            status: status, problem: page.problem)
     }
 
     /// Finds the data for a day without any: nothing is newer than a month, so the last day with
@@ -97,8 +99,10 @@ struct TodayController: Sendable {
         let outcome = try await copy.log()
         guard outcome.left.isEmpty else {
             let words = person.environment.language.compose
+            let left = words.copyLeft(outcome.left.joined(separator: ", "))
             throw WebError(
-                .conflict, words.copyDay, words.copyLeft(outcome.left.joined(separator: ", ")))
+                .conflict, words.copyDay,
+                outcome.saved.isEmpty ? left : "\(left) \(words.copySaved)")
         }
         return .see("/")
     }
@@ -140,6 +144,7 @@ struct TodayController: Sendable {
         guard var question = await screen.question(about: id) else { throw WebError.notFound }
         if let shown = context.form.shown?["note"] { question.note = shown }
         let typed = context.form["note"] ?? ""
+        let back = LocalPath.checked(context.form["back"])
         if context.form["action"] == "save" {
             await screen.answer(typed, to: question)
         } else {
@@ -151,9 +156,9 @@ struct TodayController: Sendable {
                 throw WebError(.conflict, question.text, problem)
             }
             return try await page(
-                of: nil, screen, typed: typed, request, context, status: .conflict)
+                of: nil, screen, typed: typed, request, context, path: back, status: .conflict)
         }
-        return .see(LocalPath.checked(context.form["back"]))
+        return .see(back)
     }
 
     @MainActor private func undo(_ request: Request, _ context: WebContext) async throws

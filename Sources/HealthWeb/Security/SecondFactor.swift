@@ -83,9 +83,10 @@ public final class SecondFactor: Sendable {
     /// - Throws: ``WebSetupError/secondFactor(_:)`` for a file that cannot be removed.
     public func turnOff() throws(WebSetupError) {
         try locked { () throws(WebSetupError) in
-            guard FileManager.default.fileExists(atPath: file.path) else { return }
             do {
                 try FileManager.default.removeItem(at: file)
+            } catch CocoaError.fileNoSuchFile {
+                return
             } catch {
                 throw .secondFactor(file.path)
             }
@@ -98,10 +99,12 @@ public final class SecondFactor: Sendable {
         try lock.withLock { _ throws(WebSetupError) in try body() }
     }
 
+    /// The contents of the file; nil only if there is none, and not if its folder cannot be searched.
     private func read() throws(WebSetupError) -> Content? {
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
         do {
             return try JSONDecoder().decode(Content.self, from: Data(contentsOf: file))
+        } catch CocoaError.fileReadNoSuchFile {
+            return nil
         } catch {
             throw .secondFactor(file.path)
         }

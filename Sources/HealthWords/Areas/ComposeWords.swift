@@ -8,15 +8,13 @@ public struct ComposeWords: WordArea {
             diastolic, chooseType, searchTypes, recentTypes, otherTypes, activity, duration,
             durationHint, recentActivities, commonActivities, otherActivities, energy, distance,
             moreNutrients, addItem, removeItem, save, search, add, fromLibrary, addAll, recent,
-            logAgain, copyDay, copyLeft,
-            yesterday,
-            nothingYesterday, noFoods, checkFields, notSaved, changedTo, emptied, needsAmount,
-            needsText, needsName,
-            needsFood, needsLength, needsPace, tooLong, endsLater, notANumber, negative, notADay,
-            notATime, skippedTime, repeatedTime, unknownUnit, needsType, fluidOunceUS,
-            fluidOunceImperial, cup, noType, last,
-            logFood, logWeight, logDrink, logWorkout, logMeasurement, logNote, editFood, editWeight,
-            editDrink, editWorkout, editMeasurement, editNote, logType, editType, item
+            logAgain, copyDay, copyLeft, copySaved, yesterday, nothingYesterday, noFoods,
+            checkFields, notSaved, changedTo, emptied, needsAmount, needsText, needsName, needsFood,
+            needsLength, needsPace, tooLong, endsLater, notANumber, negative, notADay, notATime,
+            skippedTime, repeatedTime, unknownUnit, needsType, fluidOunceUS, fluidOunceImperial,
+            cup, noType, last, logFood, logWeight, logDrink, logWorkout, logMeasurement, logNote,
+            editFood, editWeight, editDrink, editWorkout, editMeasurement, editNote, logType,
+            editType, item
     }
 
     package static let area = "compose"
@@ -116,6 +114,8 @@ public struct ComposeWords: WordArea {
     public var logAgain: String { text(.logAgain) }
     /// The button that logs all food of an earlier day again.
     public var copyDay: String { text(.copyDay) }
+    /// The sentence after ``copyLeft(_:)`` if other meals of the day were logged.
+    public var copySaved: String { text(.copySaved) }
     /// The heading of the previous day's meals.
     public var yesterday: String { text(.yesterday) }
     /// The text when no meal was logged yesterday.

@@ -1,9 +1,9 @@
 /// The texts of the page that asks for the password, and of the page of the logins.
 public struct LoginWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case logIn, password, wrong, code, codeOrRecovery, wrongCode, title, sessions, sessionsText,
-            thisBrowser, unknownBrowser, session, everywhere, secondFactor, isOff, isOn, begin,
-            scan, key, picture, turnOn, turnOff, recoveryCodes, recoveryText
+        case logIn, password, wrong, code, codeOrRecovery, wrongCode, codeIsWrong, title, sessions,
+            sessionsText, thisBrowser, unknownBrowser, session, everywhere, secondFactor, isOff,
+            isOn, begin, scan, key, picture, turnOn, turnOff, recoveryCodes, recoveryText
     }
 
     package static let area = "login"
@@ -23,6 +23,8 @@ public struct LoginWords: WordArea {
     public var codeOrRecovery: String { text(.codeOrRecovery) }
     /// The message after a wrong password or code.
     public var wrongCode: String { text(.wrongCode) }
+    /// The message after a wrong code, where no password is asked for.
+    public var codeIsWrong: String { text(.codeIsWrong) }
     /// The heading of the page of the logins.
     public var title: String { text(.title) }
     /// The heading above the browsers that are logged in.

@@ -43,6 +43,17 @@ struct NutrientsTests {
         #expect(zinc.total == nil && zinc.stated == 0)
     }
 
+    @Test("a year of birth that cannot be is refused")
+    func yearOfBirth() async throws {
+        let health = try HealthProcess()
+        try await health.succeed("log", "food", "Oats", "--nutrient", "iron=4mg")
+        for year in ["-9223372036854775808", "90", "3000"] {
+            let result = try await health.run(
+                "today", "--reference", "us", "--sex", "female", "--born=\(year)")
+            #expect(result.failed(with: 64, saying: "year of birth with four digits"), "\(year)")
+        }
+    }
+
     @Test("without options, sex and year of birth are those of the store")
     func characteristics() async throws {
         let health = try HealthProcess()

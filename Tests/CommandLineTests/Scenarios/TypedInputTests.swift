@@ -62,6 +62,31 @@ struct TypedInputTests {
         #expect(try await health.succeed("today").output.contains("16.45 fl oz"))
     }
 
+    @Test(
+        "a time that the clocks skip or show twice is refused by log and edit, unless its offset says which"
+    )
+    func clockChanges() async throws {
+        let health = try HealthProcess()
+        let (skipped, repeated) = ("2025-03-30T02:30", "2025-10-26T02:30")
+        try await health.succeed("log", "water", "250mL", "--at", "2025-03-01T08:00")
+        let logged = try await health.succeed("history", "--from", "2025", "--to", "2025", "--json")
+            .json([Decoded.Entry].self)
+        let id = try #require(logged.first?.id)
+        for command in [["log", "weight", "80kg"], ["edit", id]] {
+            #expect(
+                try await health.run(command + ["--at", skipped])
+                    .failed(with: 64, saying: "The clocks skip 02:30 on 2025-03-30"))
+            #expect(
+                try await health.run(command + ["--at", repeated])
+                    .failed(with: 64, saying: "02:30 occurs twice on 2025-10-26"))
+            let result = try await health.run(command + ["--at", "\(repeated)+01:00"])
+            #expect(result.status == 0, "\(result.errors)")
+        }
+        let all = try await health.succeed("history", "--from", "2025", "--to", "2025", "--json")
+            .json([Decoded.Entry].self)
+        #expect(all.map(\.date) == ["2025-10-26T01:30:00Z", "2025-10-26T01:30:00Z"])
+    }
+
     @Test("--tz is the present time zone, and entries of another one are marked")
     func zone() async throws {
         let health = try HealthProcess()

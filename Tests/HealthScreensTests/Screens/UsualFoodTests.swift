@@ -8,11 +8,12 @@ import Testing
 @Suite("The usual foods of the hour")
 @MainActor
 struct UsualFoodTests {
-    private func names(now: String, zone: String = "UTC", _ meals: [(String, String)]) async throws
-        -> [String]
-    {
+    private func names(
+        now: String, zone: String = "UTC", loggedIn mealZone: String? = nil,
+        _ meals: [(String, String)]
+    ) async throws -> [String] {
         let world = try ScreenWorld(now: now, zone: zone)
-        for (name, time) in meals { try await world.meal(name, 100, at: time) }
+        for (name, time) in meals { try await world.meal(name, 100, at: time, zone: mealZone) }
         let search = FoodSearchScreen(journal: world.journal, environment: world.environment)
         await search.search("")
         return search.rows.map(\.name)
@@ -45,5 +46,18 @@ struct UsualFoodTests {
         #expect(
             try await names(now: "2026-03-10T23:30:00Z", zone: "Europe/Berlin", late)
                 == ["Tea", "Soup"])
+    }
+
+    @Test("after a flight the hour of a meal is that of the place where it was eaten")
+    func flight() async throws {
+        // Seven o'clock in New York, which is one o'clock in Berlin.
+        let meals = [
+            ("Oats", "2026-03-04T12:00:00Z"), ("Oats", "2026-03-05T12:00:00Z"),
+            ("Oats", "2026-03-06T12:00:00Z"), ("Soup", "2026-03-06T23:00:00Z"),
+        ]
+        let found = try await names(
+            now: "2026-03-10T06:00:00Z", zone: "Europe/Berlin", loggedIn: "America/New_York",
+            meals)
+        #expect(found == ["Oats", "Soup"])
     }
 }

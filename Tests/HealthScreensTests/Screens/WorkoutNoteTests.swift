@@ -115,6 +115,10 @@ struct WorkoutNoteTests {
         #expect(try await world.journal.entry(run.id)?.header.note == "strong")
         let again = try #require(screen.question)
         #expect(again.note == "strong")
+        // An empty answer removes no note.
+        await screen.answer(" ", to: again)
+        #expect(screen.problem == nil)
+        #expect(try await world.journal.entry(run.id)?.header.note == "strong")
         await screen.answer("tired", to: again)
         #expect(screen.problem == nil)
         #expect(try await world.journal.entry(run.id)?.header.note == "tired")

@@ -97,13 +97,13 @@ final class ScreenWorld: Sendable {
     }
 
     @discardableResult
-    func meal(_ name: String, _ kilocalories: Double, at text: String? = nil) async throws
-        -> JournalEntry
-    {
+    func meal(
+        _ name: String, _ kilocalories: Double, at text: String? = nil, zone: String? = nil
+    ) async throws -> JournalEntry {
         try await journal.save(
             .food(
                 FoodEntry(
-                    header: try header(at: text), name: name, meal: .lunch,
+                    header: try header(at: text, zone: zone), name: name, meal: .lunch,
                     items: [
                         FoodItem(
                             name: name,

@@ -26,7 +26,7 @@ struct NutrientsPageTests {
             let fields = [("authority", "dge"), ("sex", "male")]
             let wrong = try await browser.post(Self.path, fields + [("birthYear", "x1")])
             #expect(wrong.status == 422)
-            #expect(wrong.text.contains("A year of birth has four digits"))
+            #expect(wrong.text.contains("Enter the year of birth with four digits"))
             #expect(wrong.text.contains("value=\"x1\""))
             try await browser.post(Self.path, fields + [("birthYear", "1990")])
             let page = try await browser.get(Self.path)

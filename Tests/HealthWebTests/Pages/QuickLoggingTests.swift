@@ -10,14 +10,15 @@ import Testing
 struct QuickLoggingTests {
     private static let all = DateInterval(start: .distantPast, end: .distantFuture)
 
-    private func eat(_ names: [String], in world: WebWorld) async throws {
+    private func eat(_ names: [String], _ meal: Meal = .breakfast, in world: WebWorld) async throws
+    {
         let journal = try world.journal
         for name in names {
             let header = journal.newHeader(date: world.now.date - 86_400)
             try await journal.save(
                 .food(
                     FoodEntry(
-                        header: header, name: name, meal: .breakfast,
+                        header: header, name: name, meal: meal,
                         items: [
                             FoodItem(
                                 name: name,
@@ -44,6 +45,30 @@ struct QuickLoggingTests {
             #expect(try await browser.post("/meals/brunch/again", []).status == 404)
         }
         #expect(try await world.journal.entries(in: Self.all).count == 3)
+    }
+
+    @Test(
+        "After a copy of a day the page names the meals that were left, and says if others were not"
+    )
+    func day() async throws {
+        let world = try await WebWorld()
+        try await eat(["Oats"], in: world)
+        try await world.browse { browser in
+            let path = "/day/2026-03-09/again"
+            #expect(try await browser.post(path, []).status == 200)
+            let again = try await browser.post(path, [])
+            #expect(again.status == 409)
+            #expect(again.text.contains("Not logged again"))
+            #expect(again.text.contains("Breakfast"))
+            #expect(!again.text.contains("The other meals"))
+            world.now.advance(by: 3600)
+            try await eat(["Soup"], .lunch, in: world)
+            let rest = try await browser.post(path, [])
+            #expect(rest.status == 409)
+            #expect(rest.text.contains("Breakfast") && !rest.text.contains("Lunch"))
+            #expect(rest.text.contains("The other meals of that day are logged."))
+        }
+        #expect(try await world.journal.entries(in: Self.all).count == 4)
     }
 
     @Test("The form of a meal keeps Save in sight and folds what is seldom typed")

@@ -156,13 +156,16 @@ struct StaleFormTests {
             let stale = shown(try await browser.get("/"))
             #expect(stale.contains { $0 == ("was.note", "") })
             func fields(_ note: String) -> [(String, String)] {
-                [("note", note), ("action", "save"), ("back", "/")]
+                [("note", note), ("action", "save"), ("back", "/day/2026-03-09")]
             }
             try await browser.post(path, stale + fields("strong"))
             let page = try await browser.post(path, stale + fields("tired"))
             #expect(page.status == 409)
             #expect(page.text.contains("Changed to strong meanwhile."))
             #expect(page.text.contains("name=\"note\" value=\"tired\""))
+            // The forms return to a page that exists, not to the path of the note.
+            let backs = page.text.matches(of: /name="back" value="([^"]*)"/).map { String($0.1) }
+            #expect(Set(backs) == ["/day/2026-03-09"])
             #expect(try await journal.entry(run.id)?.header.note == "strong")
             try await browser.post(path, shown(page) + fields("tired"))
         }

@@ -32,6 +32,9 @@ struct SecondFactorTests {
                 configuration, logger: Logger(label: "test") { _ in handler })
         }
 
+        /// The number of failed logins in the log.
+        var failures: Int { logs.entries.count { "\($0.message)".hasPrefix("login failed") } }
+
         /// The code that an app shows now.
         func code(_ password: OneTimePassword) throws -> String {
             password.code(step: try #require(OneTimePassword.step(at: world.now.date)))
@@ -98,6 +101,24 @@ struct SecondFactorTests {
         await #expect(throws: error) { _ = try await WebWorld(configuration) }
     }
 
+    @Test("A file that cannot be reached lets nobody in, and one that is missing asks for no code")
+    func unreachable() async throws {
+        let login = try await Login()
+        #expect(try login.factor.recoveryCodesLeft() == nil)
+        try login.factor.turnOff()
+        // A file in place of the folder has the same effect on root as a folder without permission
+        // has on others.
+        let blocked = login.folder.url.appending(path: "blocked")
+        try Data().write(to: blocked)
+        let file = blocked.appending(path: "second-factor.json")
+        let factor = SecondFactor(file: file)
+        let error = WebSetupError.secondFactor(file.path)
+        let now = login.world.now.date
+        #expect(throws: error) { () throws in _ = try factor.accepts("", at: now) }
+        #expect(throws: error) { () throws in _ = try factor.recoveryCodesLeft() }
+        #expect(throws: error) { () throws in try factor.turnOff() }
+    }
+
     @Test(
         "It is turned on with a code of the app, asked for at each login, and turned off with a code"
     )
@@ -116,9 +137,13 @@ struct SecondFactorTests {
             // Another browser is not shown the secret.
             #expect(try await !other.get(page).text.contains(secret))
             let app = OneTimePassword(secret: Self.bytes(String(secret)))
+            // The page has a form that returns to it, which is that of undoing.
+            try await browser.post("/water", [("amount", "250")])
             let wrong = try await browser.post("\(page)/turn-on", [("code", "12345")])
             #expect(wrong.status == 422)
             #expect(wrong.text.contains(secret))
+            #expect(wrong.text.contains("The code is not right."))
+            #expect(wrong.text.contains("name=\"back\" value=\"\(page)\""))
             #expect(try login.factor.recoveryCodesLeft() == nil)
             let on = try await browser.post(
                 "\(page)/turn-on", [("code", try login.code(app))])
@@ -132,9 +157,7 @@ struct SecondFactorTests {
             let code = try login.code(app)
             #expect(try await login.logIn(other, code: "") == 401)
             #expect(try await login.logIn(other, code: code, password: "x") == 401)
-            #expect(
-                login.logs.entries.map { "\($0.message)" }.filter { $0.hasPrefix("login") }
-                    .count == 2)
+            #expect(login.failures == 2)
             // A wrong password has not used the code up.
             #expect(try await login.logIn(other, code: code) == 303)
             #expect(try await login.logIn(Browser(client), code: code) == 401)
@@ -143,6 +166,8 @@ struct SecondFactorTests {
 
             #expect(try await browser.post("\(page)/turn-off", [("code", code)]).status == 422)
             #expect(try login.factor.recoveryCodesLeft() == 9)
+            // The code that was used before, and the wrong one that was to turn it off.
+            #expect(login.failures == 4)
             try await browser.post("\(page)/turn-off", [("code", codes[1])])
             #expect(try login.factor.recoveryCodesLeft() == nil)
             #expect(try await login.logIn(Browser(client), code: "") == 303)

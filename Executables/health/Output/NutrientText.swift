@@ -4,7 +4,7 @@ internal import HealthScreens
 internal import HealthWords
 
 /// The nutrients of a day with reference values, as text or JSON.
-struct NutrientReport {
+struct NutrientText {
     let summary: DaySummary
     /// The reference values; nil without a choice.
     let choice: ReferenceChoice?
