@@ -242,6 +242,35 @@ struct CloudKeptDayTests {
         try await database.remove()
     }
 
+    @Test("The figures of a week do not depend on the weeks that are asked for with it")
+    func longSample() async throws {
+        let database = try await CloudEngine.sqlite.makeDatabase()
+        let store = try await database.open()
+        // Twenty days from a Wednesday on, and an hour later; the third Monday after it is the 15th of June.
+        let samples = [(0, 20), (24, 24 + 1.0 / 24)].map { start, end in
+            StreamedSample(
+                uuid: UUID(), startDate: Self.start.addingTimeInterval(start * Self.day),
+                endDate: Self.start.addingTimeInterval(end * Self.day), value: .category(1),
+                sourceRevision: SourceRevision(source: .watch))
+        }
+        let week = Day(year: 2026, month: 6, day: 15)...Day(year: 2026, month: 6, day: 21)
+        let before = week.lowerBound.advanced(by: -7)
+        var found: [[Day]] = []
+        for (id, days) in [(7, week), (8, before...week.upperBound)] {
+            let person = try #require(PersonID(rawValue: Int64(id)))
+            try await store.addPerson(person, at: Self.start)
+            _ = try await CloudSampleStream(store: store).add(
+                SampleBatch(of: .sleepAnalysis, samples: samples), of: person)
+            found.append(
+                try await PersonSamples(store: store, person: person).figures(
+                    of: .sleepAnalysis, in: SampleDayRange(days, in: .gmt)
+                ).map(\.day))
+        }
+        #expect(found[1].contains(before) && !found[0].isEmpty)
+        #expect(found[0] == found[1].filter { week.contains($0) })
+        try await database.remove()
+    }
+
     @Test(
         "Figures are kept for eight orders of sources; a ninth removes the others",
         arguments: CloudEngine.allCases)
