@@ -44,6 +44,15 @@ func onLinux(_ library: String) -> Target.Dependency {
     .target(name: library, condition: .when(platforms: [.linux]))
 }
 
+/// The file by which a Mac finds a library of Homebrew, in whose folders no compiler looks by itself.
+func onMac(_ file: String) -> String? {
+    #if os(Linux)
+    return nil
+    #else
+    return file
+    #endif
+}
+
 var products: [Product] = [
     .library(name: "HealthModel", targets: ["HealthModel"]),
     .library(name: "OpenHealthKit", targets: ["OpenHealthKit"]),
@@ -87,8 +96,12 @@ var targets: [Target] = [
         // Foundation's copy of ICU, which comes with Swift: the words and the units of measurements.
         linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
     .target(name: "HealthJournal", dependencies: ["DatabaseFile", "HealthModel", grdb]),
-    .systemLibrary(name: "CArchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
-    .systemLibrary(name: "CZstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+        name: "CArchive", pkgConfig: onMac("libarchive"),
+        providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+    .systemLibrary(
+        name: "CZstd", pkgConfig: onMac("libzstd"),
+        providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(
         name: "HealthExchange",
         dependencies: [
@@ -202,7 +215,8 @@ var targets: [Target] = [
             "HealthSync", "HealthSyncTesting", "HealthJournal", "HealthModel", "TestSupport",
         ]),
     .testTarget(
-        name: "HealthCloudSyncTests", dependencies: ["HealthCloudSync", "HealthStream"]),
+        name: "HealthCloudSyncTests",
+        dependencies: ["HealthCloudSync", "HealthJournal", "HealthStream"]),
 ]
 
 // The modules that carry Apple's names exist only where Apple's do not. The manifest decides,

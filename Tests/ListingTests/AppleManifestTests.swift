@@ -7,7 +7,7 @@ private struct AppleManifest {
     /// What comes with Apple's SDKs.
     static let system: Set<String> = [
         "CoreLocation", "Darwin", "Dispatch", "Foundation", "HealthKit", "Observation", "SwiftUI",
-        "Synchronization", "UniformTypeIdentifiers", "zlib",
+        "Synchronization", "Testing", "UniformTypeIdentifiers", "zlib",
     ]
 
     /// The dependencies of each target by its name.
@@ -21,7 +21,7 @@ private struct AppleManifest {
             names[String(match.1)] = String(match.2)
         }
         var targets: [String: Set<String>] = [:]
-        let starts = text.matches(of: #/\.(target|systemLibrary)\(\s*name: "(\w+)"/#)
+        let starts = text.matches(of: #/\.(target|testTarget|systemLibrary)\(\s*name: "(\w+)"/#)
         for (index, start) in starts.enumerated() {
             let end = index + 1 < starts.count ? starts[index + 1].range.lowerBound : text.endIndex
             let body = text[start.range.upperBound..<end]
@@ -78,8 +78,9 @@ struct AppleManifestTests {
     @Test("has every module that a target of it imports, and says so at the target")
     func imports() throws {
         let manifest = AppleManifest(Self.manifest)
-        #expect(manifest.targets.count > 12)
+        #expect(manifest.targets.count > 25)
         #expect(manifest.targets["HealthKit"] == nil)
+        #expect(manifest.targets["HealthJournalTests"] != nil)
         var seen = 0
         for (target, dependencies) in manifest.targets {
             let known = dependencies.union(AppleManifest.system).union([target])
@@ -88,10 +89,10 @@ struct AppleManifestTests {
                     Self.manifest.contains(".product(name: \"\($0)\"")
                         || Self.manifest.contains("(\"\($0)\", ")
                 }, "\(target)")
-            let folder = Repository.module(target)
-            guard FileManager.default.fileExists(atPath: Repository.file(folder).path) else {
-                continue
+            let folder = [Repository.module(target), "Tests/\(target)"].first {
+                FileManager.default.fileExists(atPath: Repository.file($0).path)
             }
+            guard let folder else { continue }
             for (path, text) in try Repository.files(in: folder, ["swift"]) {
                 for line in AppleManifest.compiled(text).split(separator: "\n") {
                     guard let name = AppleManifestTests.imported(line) else { continue }
@@ -100,7 +101,17 @@ struct AppleManifestTests {
                 }
             }
         }
-        #expect(seen > 500)
+        #expect(seen > 1_000)
+    }
+
+    @Test("finds a library of Homebrew, in whose folders no compiler looks by itself")
+    func homebrew() {
+        let libraries = Self.manifest.matches(
+            of: #/\.systemLibrary\((?:[^()]|\([^()]*\))*\.brew\((?:[^()]|\([^()]*\))*\)/#)
+        #expect(libraries.count == 2)
+        for library in libraries {
+            #expect(library.output.contains("pkgConfig: onMac("), "\(library.output)")
+        }
     }
 
     @Test("an app that syncs only with Health builds no module of the cloud")

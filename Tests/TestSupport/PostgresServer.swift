@@ -1,3 +1,4 @@
+#if os(Linux)
 internal import Foundation
 internal import Glibc
 
@@ -55,3 +56,4 @@ package struct PostgresServer: Sendable {
         return status
     }
 }
+#endif
