@@ -10,12 +10,14 @@ struct ConformanceReportTests {
         var code: Int32
     }
 
-    private func report(_ transcript: String, _ options: String...) throws -> Report {
+    private func report(
+        _ transcript: String, _ options: String..., in repository: URL = Repository.root
+    ) throws -> Report {
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
         try transcript.write(to: file, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(at: file) }
         let process = Process()
-        process.executableURL = Repository.file("Scripts/conformance-report")
+        process.executableURL = repository.appending(path: "Scripts/conformance-report")
         process.arguments = options + [file.path]
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
@@ -94,6 +96,44 @@ struct ConformanceReportTests {
         #expect(report.code == 65)
         #expect(report.text.isEmpty)
         #expect(report.errors.contains("is not a transcript"))
+    }
+
+    @Test("a mark names the system in the column of the confirmed rules alone, once")
+    func marked() throws {
+        // A copy of what the script reads and writes.
+        let folder = try TemporaryFolder()
+        for path in [
+            "Scripts/conformance-report", "docs/fidelity.md", "Conformance/README.md",
+            "Conformance/Tests",
+        ] {
+            let copy = folder.url.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: Repository.file(path), to: copy)
+        }
+        func page() throws -> [String: [String]] {
+            let text = try String(
+                contentsOf: folder.url.appending(path: "docs/fidelity.md"), encoding: .utf8)
+            #expect(!text.contains("No transcript of an Apple system exists yet"))
+            return text.split(separator: "\n").reduce(into: [:]) { rows, line in
+                let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+                    .map { $0.trimmingCharacters(in: .whitespaces) }
+                if cells.count > 5 { rows[cells[1]] = Array(cells.dropFirst(2).dropLast()) }
+            }
+        }
+        let phone = try transcript([("2.8", "passed"), ("3.3", "failed"), ("10.5", "skipped")])
+        let simulator = phone.replacing("iPhone17,3", with: "Simulator of iPhone17,3")
+        for run in [phone, phone, simulator] {
+            #expect(try report(run, "--mark", in: folder.url).code == 1)
+        }
+        let rows = try page()
+        #expect(rows["2.8"]?.count == 4 && rows["2.8"]?[1] == "`ObjectRules`")
+        #expect(rows["2.8"]?[2] == "*Unverified*.")
+        #expect(rows["2.8"]?.last == "iOS 26.5, the simulator of iOS 26.5")
+        #expect(rows["3.3"]?.count == 3 && rows["10.5"]?.count == 3)
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: folder.url.appending(path: "Conformance/Transcripts").path)
+        #expect(Set(names) == ["ios-26.5.json", "the-simulator-of-ios-26.5.json"])
     }
 
     @Test("a run that was not on HealthKit itself is not marked")

@@ -33,7 +33,10 @@ import Testing
         for line in try String(contentsOf: table, encoding: .utf8).split(separator: "\n") {
             let cells = line.split(separator: "|", omittingEmptySubsequences: false)
                 .map { $0.trimmingCharacters(in: .whitespaces) }
-            guard cells.count == 6, cells[1].contains(/^(U\d+|\d+\.\d+)$/) else { continue }
+            // The last column is there once a rule was measured.
+            guard (6...7).contains(cells.count), cells[1].contains(/^(U\d+|\d+\.\d+)$/) else {
+                continue
+            }
             rows[cells[1], default: []].append(
                 Row(holds: cells[2], proof: cells[3], remark: cells[4]))
         }
