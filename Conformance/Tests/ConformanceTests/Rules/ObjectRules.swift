@@ -17,6 +17,13 @@ extension Conformance {
             #expect(stored.sourceRevision.source == .default())
         }
 
+        @Test("Rule 2.1: before it is saved, an object has the current app as its source")
+        func unsaved() {
+            let source = phone.weight(70).sourceRevision.source
+            #expect(source == .default())
+            #expect(!source.bundleIdentifier.isEmpty)
+        }
+
         @Test("Rule 2.2: a start after the end raises; both may be equal")
         func dates() async throws {
             await expectRaised(.startAfterEnd, .objectValidation)
