@@ -39,10 +39,13 @@ nonisolated struct DayProvider: TimelineProvider {
         in context: Context, completion: @escaping @Sendable (Timeline<DayEntry>) -> Void
     ) {
         let now = entry(at: Date())
-        // At midnight the new day is shown, even if the app does not run.
-        let calendar = Calendar.autoupdatingCurrent
-        let midnight = calendar.startOfDay(for: now.date.addingTimeInterval(86_400))
-        completion(Timeline(entries: [now, entry(at: midnight)], policy: .atEnd))
+        // The app reloads the widget with its first snapshot.
+        guard let snapshot = now.snapshot else {
+            return completion(Timeline(entries: [now], policy: .never))
+        }
+        // The new day is shown at its start, even if the app does not run.
+        let next = snapshot.nextDay(after: now.date, in: .autoupdatingCurrent)
+        completion(Timeline(entries: [now, entry(at: next)], policy: .atEnd))
     }
 
     private func entry(at date: Date) -> DayEntry {

@@ -53,6 +53,12 @@ public struct DaySnapshot: Hashable, Sendable, Codable {
         next.fat = 0
         return next
     }
+
+    /// The instant of the next day's start after a date, at which ``shown(at:in:)`` changes.
+    public func nextDay(after date: Date, in zone: TimeZone) -> Date {
+        let boundary = DayBoundary(startHour: dayStartHour)
+        return boundary.start(of: boundary.day(of: date, in: zone).advanced(by: 1), in: zone)
+    }
 }
 
 extension DaySnapshot {

@@ -76,6 +76,24 @@ struct SnapshotTests {
         #expect(next.weight == 80)
     }
 
+    @Test(
+        "A widget waits for the end of the day, which may have 25 hours or begin later than midnight"
+    )
+    func nextDay() async throws {
+        let world = try ScreenWorld(now: "2026-10-24T22:30:00Z")
+        let file = world.folder.url.appending(path: "snapshot.json")
+        let keeper = SnapshotKeeper(
+            journal: world.journal, file: file, environment: world.environment)
+        await keeper.refresh()
+        var snapshot = try #require(keeper.snapshot)
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        // Half past midnight of the day on which the clocks go back.
+        let now = try date("2026-10-24T22:30:00Z")
+        #expect(snapshot.nextDay(after: now, in: berlin) == (try date("2026-10-25T23:00:00Z")))
+        snapshot.dayStartHour = 4
+        #expect(snapshot.nextDay(after: now, in: berlin) == (try date("2026-10-25T03:00:00Z")))
+    }
+
     @Test("Nothing is written without a change, and a damaged file counts as missing")
     func quiet() async throws {
         let world = try ScreenWorld()

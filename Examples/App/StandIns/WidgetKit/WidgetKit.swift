@@ -29,6 +29,7 @@ public protocol TimelineEntry {
 public struct TimelineProviderContext {}
 public struct TimelineReloadPolicy: Sendable {
     public static let atEnd = TimelineReloadPolicy()
+    public static let never = TimelineReloadPolicy()
 }
 public struct Timeline<EntryType: TimelineEntry> {
     public init(entries: [EntryType], policy: TimelineReloadPolicy) {}
