@@ -18,6 +18,26 @@ struct AppFilesTests {
     }
 
     @Test(
+        "AC-44 the project builds the app and its widget with these files, for debugging and release",
+        arguments: [
+            ("Diary", "Info.plist", "App.entitlements"),
+            ("DiaryWidget", "Widget-Info.plist", "Widget.entitlements"),
+        ])
+    func linked(target: String, infoPlist: String, entitlements: String) throws {
+        let configurations = try AppFiles.settings(of: target)
+        #expect(configurations.count == 2)
+        let app = try #require(try AppFiles.list("Info.plist")["CFBundleIdentifier"] as? String)
+        for settings in configurations {
+            #expect(settings["INFOPLIST_FILE"] == infoPlist)
+            #expect(settings["CODE_SIGN_ENTITLEMENTS"] == entitlements)
+            // An extension has an identifier below that of its app.
+            let identifier = try #require(settings["PRODUCT_BUNDLE_IDENTIFIER"])
+            #expect(
+                target == "Diary" ? identifier == app : identifier.hasPrefix("\(app)."))
+        }
+    }
+
+    @Test(
         "AC-44 both usage texts exist and give the purpose",
         arguments: ["NSHealthShareUsageDescription", "NSHealthUpdateUsageDescription"])
     func usage(key: String) throws {

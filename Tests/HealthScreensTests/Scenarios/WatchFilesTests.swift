@@ -87,12 +87,9 @@ struct WatchFilesTests {
         let product = try #require(watch.object["productReference"] as? String)
         #expect(files.contains { objects[$0]?["fileRef"] as? String == product })
 
-        let configurationList = try #require(watch.object["buildConfigurationList"] as? String)
-        let configurations = try #require(
-            objects[configurationList]?["buildConfigurations"] as? [String])
+        let configurations = try AppFiles.settings(of: "DiaryWatch")
         #expect(configurations.count == 2)
-        for id in configurations {
-            let settings = try #require(objects[id]?["buildSettings"] as? [String: String])
+        for settings in configurations {
             #expect(settings["SDKROOT"] == "watchos")
             #expect(settings["CODE_SIGN_ENTITLEMENTS"] == "Watch.entitlements")
             #expect(settings["INFOPLIST_FILE"] == "Watch-Info.plist")

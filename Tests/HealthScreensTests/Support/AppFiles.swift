@@ -18,6 +18,17 @@ enum AppFiles {
         return try #require(list["objects"] as? [String: [String: Any]])
     }
 
+    /// The build settings of a target of the Xcode project, one dictionary for each configuration.
+    static func settings(of target: String) throws -> [[String: String]] {
+        let objects = try project()
+        let found = objects.values.first {
+            $0["isa"] as? String == "PBXNativeTarget" && $0["name"] as? String == target
+        }
+        let list = try #require(found?["buildConfigurationList"] as? String)
+        let ids = try #require(objects[list]?["buildConfigurations"] as? [String])
+        return try ids.map { try #require(objects[$0]?["buildSettings"] as? [String: String]) }
+    }
+
     /// The files with views: those of the product, and those that only the app has.
     static func views() throws -> [String: String] {
         try ["Sources/HealthViews", "Examples/App/Diary/Views", "Examples/App/Watch"]
