@@ -82,6 +82,15 @@ public final class OnboardingScreen {
         return importOffer.isRunning || importOffer.isBusy
     }
 
+    /// Finishes the screen if sync is already on, as for a person who connected in the settings.
+    ///
+    /// Call this when the screen may appear.
+    public func refresh() async {
+        let status = try? await journal.status(of: .health)
+        guard step == .explaining, status?.isEnabled == true else { return }
+        step = .connected(permissions.status(of: [.onboarding]))
+    }
+
     /// Asks the person for a small set of permissions, and enables sync if any was granted.
     public func connect() async {
         guard step != .asking, !isImporting else { return }

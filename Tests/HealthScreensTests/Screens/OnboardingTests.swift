@@ -139,6 +139,20 @@ struct OnboardingTests {
         #expect(calls.withLock { $0 } == [true])
     }
 
+    @Test("A person who is connected already is not asked again, and others are")
+    func alreadyConnected() async throws {
+        let world = try ScreenWorld()
+        let first = OnboardingScreen(journal: world.journal, permissions: world.permissions)
+        await first.refresh()
+        #expect(first.step == .explaining && !first.isFinished)
+        _ = try await world.permissions.request([.onboarding])
+        try await world.journal.setRemoteEnabled(.health, true)
+        // The next launch.
+        let second = OnboardingScreen(journal: world.journal, permissions: world.permissions)
+        await second.refresh()
+        #expect(second.step == .connected(.authorized) && second.isFinished)
+    }
+
     @Test("Skipping requests nothing and leaves sync off")
     func skipping() async throws {
         let world = try ScreenWorld()
