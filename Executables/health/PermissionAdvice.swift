@@ -11,7 +11,7 @@ internal import HealthWords
 /// need for it.
 struct PermissionAdvice {
     private let world: World
-    private let journal: Journal
+    let journal: Journal
 
     init(_ world: World, _ journal: Journal) {
         (self.world, self.journal) = (world, journal)

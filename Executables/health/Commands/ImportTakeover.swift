@@ -37,9 +37,10 @@ struct ImportTakeover {
                 }
             }
             guard let report else { return .off }
+            let earlier = try await journal.earlierSamples.waiting(at: .health)
             return .done(
                 SyncText(
-                    report: report,
+                    report: report, earlier: earlier.count,
                     allowCommand: try await PermissionAdvice(world, journal).command(after: report),
                     language: world.language))
         } catch let failure as StoreTakeoverFailure {

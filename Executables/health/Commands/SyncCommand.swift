@@ -177,9 +177,10 @@ struct SyncCommand: AsyncParsableCommand {
     private func show(_ report: SyncReport, _ advice: PermissionAdvice, _ world: World)
         async throws
     {
+        let earlier = try await advice.journal.earlierSamples.waiting(at: .health)
         let text = SyncText(
-            report: report, allowCommand: try await advice.command(after: report),
-            language: world.language)
+            report: report, earlier: earlier.count,
+            allowCommand: try await advice.command(after: report), language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json, isOneLine: follow)
         } else if report.unavailable == nil {

@@ -6,6 +6,9 @@ internal import HealthWords
 /// The result of a sync pass, as sentences and JSON.
 struct SyncText {
     let report: SyncReport
+    /// The number of samples of an earlier version of this app that wait for the person's decision, also those
+    /// that an earlier pass found.
+    let earlier: Int
     /// The command that grants the missing permissions; nil if none is missing.
     let allowCommand: String?
 
@@ -28,7 +31,7 @@ struct SyncText {
             (report.exported, .exported), (report.deleted, .deleted),
             (inbound.imported, .imported), (inbound.replaced, .replaced),
             (inbound.removed, .removed), (inbound.adopted, .adopted), (inbound.linked, .linked),
-            (inbound.waiting, .waiting), (inbound.updated, .updated),
+            (earlier, .waiting), (inbound.updated, .updated),
             (inbound.marked, .marked), (inbound.deletedAgain, .deletedAgain),
             (inbound.conflicts, .conflicts),
         ]
@@ -74,7 +77,7 @@ struct SyncText {
             retrying: report.retrying, failed: report.failed,
             imported: inbound.imported, replaced: inbound.replaced,
             removed: inbound.removed, confirmed: inbound.confirmed, adopted: inbound.adopted,
-            linked: inbound.linked, waiting: inbound.waiting,
+            linked: inbound.linked, waiting: earlier,
             updated: inbound.updated, marked: inbound.marked,
             deletedAgain: inbound.deletedAgain, conflicts: inbound.conflicts,
             unasked: report.unasked.map(\.rawValue).sorted(),

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthKitSync
+import HealthWords
 import OpenHealthKit
 import TestSupport
 import Testing
@@ -238,6 +239,28 @@ struct AppFilesTests {
         #expect(root.contains(".task { await model.onboarding.refresh() }"))
         // A sixth tab would disappear under "More".
         #expect((1...5).contains(root.ranges(of: ".tabItem {").count))
+    }
+
+    @Test("The app has a test for a simulator, which taps what the English app shows")
+    func simulator() throws {
+        for settings in try AppFiles.settings(of: "DiaryUITests") {
+            #expect(settings["TEST_TARGET_NAME"] == "Diary")
+        }
+        let scheme = try String(
+            contentsOf: Repository.file(
+                "Examples/App/Diary.xcodeproj/xcshareddata/xcschemes/Diary.xcscheme"),
+            encoding: .utf8)
+        #expect(scheme.contains(/<TestAction(?s:.*)BlueprintName = "DiaryUITests"/))
+        let test = try String(
+            contentsOf: Repository.file("Examples/App/UITests/DiaryUITests.swift"),
+            encoding: .utf8)
+        let words = Language.english
+        #expect(test.contains("app.buttons[\"\(words.onboarding.skip)\"]"))
+        let tabs = [
+            words.navigation.today, words.navigation.log, words.navigation.history,
+            words.weightTrend.title, words.navigation.settings,
+        ]
+        #expect(test.contains("for name in \(tabs) {"))
     }
 
     @Test(
