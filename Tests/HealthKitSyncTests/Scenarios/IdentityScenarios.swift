@@ -149,6 +149,9 @@ struct IdentityScenarios {
         #expect(try await world.values(.dietaryEnergyConsumed) == [650])
         #expect(try await world.meals().count == 1)
         #expect(try await world.journal.status(of: .health).pending == 0)
+        // It counts as exported.
+        #expect(try await world.step(of: meal.id) == .synced)
+        #expect(try await world.journal.backfillCandidates(of: .health) == 0)
         try await world.journal.delete(meal.id)
         await world.engine.sync(.save)
         #expect(try await world.values(.dietaryEnergyConsumed) == [])

@@ -217,6 +217,23 @@ struct AppFilesTests {
         }
     }
 
+    @Test("The project compiles as the check against Apple's declarations does")
+    func language() throws {
+        let objects = try AppFiles.project()
+        let project = objects.values.first { $0["isa"] as? String == "PBXProject" }
+        let list = try #require(project?["buildConfigurationList"] as? String)
+        let ids = try #require(objects[list]?["buildConfigurations"] as? [String])
+        #expect(ids.count == 2)
+        for id in ids {
+            let settings = try #require(objects[id]?["buildSettings"] as? [String: String])
+            #expect(settings["SWIFT_VERSION"] == "6.0")
+            #expect(settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor")
+            // Among others `NonisolatedNonsendingByDefault` and `InferIsolatedConformances`.
+            #expect(settings["SWIFT_APPROACHABLE_CONCURRENCY"] == "YES")
+            #expect(settings["SWIFT_UPCOMING_FEATURE_MEMBER_IMPORT_VISIBILITY"] == "YES")
+        }
+    }
+
     @Test("The widget reads the folder of the app's group, as its entitlements say")
     func widget() throws {
         let group = "com.apple.security.application-groups"
