@@ -54,6 +54,7 @@ public struct OnboardingView: View {
             }
             .padding()
         }
+        .task { await screen.refresh() }
     }
 }
 #endif

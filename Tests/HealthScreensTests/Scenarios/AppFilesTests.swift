@@ -253,7 +253,10 @@ struct AppFilesTests {
         #expect(root.contains("@AppStorage(\"isOnboarded\") private var isOnboarded = false"))
         #expect(root.contains(/if !isOnboarded, [^{]*\{\s*OnboardingView/))
         #expect(root.contains("if isFinished { isOnboarded = true }"))
-        #expect(root.contains(".task { await model.onboarding.refresh() }"))
+        let first = try String(
+            contentsOf: Repository.file("Sources/HealthViews/OnboardingView.swift"),
+            encoding: .utf8)
+        #expect(first.contains(".task { await screen.refresh() }"))
         // A sixth tab would disappear under "More".
         #expect((1...5).contains(root.ranges(of: ".tabItem {").count))
     }

@@ -28,7 +28,6 @@ struct RootView: View {
         .onChange(of: model.onboarding.isFinished) { _, isFinished in
             if isFinished { isOnboarded = true }
         }
-        .task { await model.onboarding.refresh() }
         .task { await model.conflicts.follow() }
     }
 
