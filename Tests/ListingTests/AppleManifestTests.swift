@@ -104,6 +104,15 @@ struct AppleManifestTests {
         #expect(seen > 1_000)
     }
 
+    @Test("has no test that `check-foundation` does not read")
+    func readTests() throws {
+        let script = try String(
+            contentsOf: Repository.file("Scripts/check-foundation"), encoding: .utf8)
+        let tests = AppleManifest(Self.manifest).targets.keys.filter { $0.hasSuffix("Tests") }
+        #expect(tests.count > 10)
+        for test in tests { #expect(script.contains("\"\(test)\""), "\(test)") }
+    }
+
     @Test("finds a library of Homebrew, in whose folders no compiler looks by itself")
     func homebrew() {
         let libraries = Self.manifest.matches(
