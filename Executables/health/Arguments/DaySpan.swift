@@ -19,6 +19,8 @@ package struct DaySpan: Hashable, Sendable {
     package init(from: MomentText?, to: MomentText?, now: Date, in zone: TimeZone)
         throws(InputError)
     {
+        try from?.checkClock(now: now, in: zone)
+        try to?.checkClock(now: now, in: zone)
         start = from?.resolved(now: now, in: zone).date
         end = to?.end(now: now, in: zone)
         for date in [start, end].compactMap({ $0 }) where date >= .distantFuture {

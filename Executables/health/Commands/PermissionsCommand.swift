@@ -41,6 +41,7 @@ struct PermissionsAllowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
+        try since?.checkClock(now: world.now, in: world.zone)
         let date = since?.resolved(now: world.now, in: world.zone).date
         try await selection.decide(.granted, since: date, world)
     }

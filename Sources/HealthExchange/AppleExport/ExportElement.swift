@@ -90,7 +90,8 @@ public enum SkipReason: Error, Hashable, Sendable {
     case absent
     /// Clocks skip the hour of a time without an offset; the hour after it was taken.
     case skippedHour
-    /// The hour of a time without an offset occurs twice; the first one was taken.
+    /// The hour of a time without an offset occurs twice; the first one was taken, or the second where
+    /// the order of the file shows it.
     case repeatedHour
 
     /// Whether health data may be missing from the store because of it.
@@ -135,7 +136,8 @@ extension SkipReason: CustomStringConvertible {
         case .withoutValue: "it has no value: the head of a series, or what a deletion left"
         case .absent: "the version that wrote the file has no such part"
         case .skippedHour: "clocks skip this hour: the one after it was taken"
-        case .repeatedHour: "clocks repeat this hour: the first one was taken"
+        case .repeatedHour:
+            "clocks repeat this hour: the first one was taken, or the second by the order of the file"
         }
     }
 }

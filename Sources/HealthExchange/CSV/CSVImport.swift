@@ -49,6 +49,7 @@ struct CSVImport {
     ) throws {
         let zone = table.isUTC ? TimeZone.gmt : options.timeZone
         var log = WorkoutLog()
+        var order = TimeOrder()
         // Whether a second table began, whose columns are other ones.
         var isOther = false
         while let row = try rows.next() {
@@ -84,10 +85,13 @@ struct CSVImport {
                 intake.skip("row", nil, .repeated)
                 continue
             }
-            guard let start = intake.date(of: time, in: zone) else {
+            guard let start = intake.date(of: time, in: zone, notBefore: order.earliest) else {
                 throw ExchangeError(.needsTimeZone, detail: "line \(rows.line)")
             }
-            let end = table.civilEnd(row).flatMap { intake.date(of: $0, in: zone) } ?? start
+            order.add(start, isCertain: time.clockChange(in: zone) == nil)
+            let end =
+                table.civilEnd(row).flatMap { intake.date(of: $0, in: zone, notBefore: start) }
+                ?? start
             guard end >= start || !table.content.needsEnd else {
                 intake.skip("row", nil, .endsBeforeStart)
                 continue

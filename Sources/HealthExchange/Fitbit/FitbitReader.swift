@@ -50,6 +50,7 @@ struct FitbitReader {
         var scanner = JSONScanner(source)
         try scanner.forEachElement { scanner in
             defer { intake.bytesRead = scanner.bytesRead }
+            intake.line = try scanner.line()
             guard let item = try scanner.decode(FitbitItem.self) else {
                 return intake.skip("item", nil, .invalid(attribute: "item"))
             }
@@ -105,7 +106,7 @@ struct FitbitReader {
     private func addDay(_ value: FitbitItem.Value) throws {
         // A day without a heart rate has neither date nor value.
         guard let number = value.value, number != 0 else { return }
-        guard let day = try value.date.flatMap(localDate) else {
+        guard let day = try value.date.flatMap({ try localDate($0) }) else {
             return skip(.restingHeartRate, .missing(attribute: "date"))
         }
         let time = DateInterval(start: day, duration: 0)
@@ -156,12 +157,11 @@ struct FitbitReader {
 
     private func addSleep(_ item: FitbitItem) throws {
         let type = ObjectType.sleepAnalysis
-        guard let start = try item.startTime.flatMap(localDate),
-            let end = try item.endTime.flatMap(localDate), start < end
+        guard let start = try item.startTime.flatMap({ try localDate($0) }),
+            let end = try item.endTime.flatMap({ try localDate($0, notBefore: start) }),
+            start < end
         else { return skip(type, .invalid(attribute: "startTime")) }
-        let parts = FitbitSleep.parts(item.levels) { text in
-            CivilTime(text)?.date(in: zone)
-        }
+        let parts = try FitbitSleep.parts(item.levels, from: start, date: localDate)
         if parts == nil { skip(type, .invalid(attribute: "levels")) }
         let night = DateInterval(start: start, end: end)
         let stages = parts.flatMap { $0.isEmpty ? nil : $0 } ?? [(1, night)]
@@ -210,10 +210,13 @@ struct FitbitReader {
     /// The date of a time in GMT.
     private func greenwichDate(_ text: String) -> Date? { CivilTime(text)?.date(in: .gmt) }
 
-    /// The date of a time in the person's time zone.
-    private func localDate(_ text: String) throws(ExchangeError) -> Date? {
+    /// The date of a time in the person's time zone; of two such dates the second, if only the first is before
+    /// what it follows.
+    private func localDate(_ text: String, notBefore earliest: Date? = nil) throws(ExchangeError)
+        -> Date?
+    {
         guard let time = CivilTime(text) else { return nil }
-        guard let date = intake.date(of: time, in: zone) else {
+        guard let date = intake.date(of: time, in: zone, notBefore: earliest) else {
             throw ExchangeError(.needsTimeZone, detail: "a local time of Fitbit's")
         }
         return date

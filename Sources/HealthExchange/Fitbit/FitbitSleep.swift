@@ -18,13 +18,17 @@ enum FitbitSleep {
     ///
     /// - Parameters:
     ///   - levels: The levels of the file.
-    ///   - date: The date of a text of the file.
-    static func parts(_ levels: FitbitItem.Levels?, date: (String) -> Date?) -> [Part]? {
-        func read(_ stages: [FitbitItem.Stage]?) -> [Part]? {
+    ///   - start: The start of the sleep.
+    ///   - date: The date of a text of the file that follows a date.
+    static func parts(
+        _ levels: FitbitItem.Levels?, from start: Date, date: (String, Date?) throws -> Date?
+    ) rethrows -> [Part]? {
+        func read(_ stages: [FitbitItem.Stage]?) throws -> [Part]? {
             var parts: [Part] = []
             for stage in stages ?? [] {
+                let earliest = parts.last?.time.end ?? start
                 guard let value = stage.level.flatMap({ values[$0] }),
-                    let start = stage.dateTime.flatMap(date),
+                    let start = try stage.dateTime.flatMap({ try date($0, earliest) }),
                     let seconds = stage.seconds?.value, (0...86_400).contains(seconds)
                 else { return nil }
                 parts.append((value, DateInterval(start: start, duration: seconds)))
@@ -35,7 +39,7 @@ enum FitbitSleep {
             }
             return overlaps ? nil : parts
         }
-        guard let stages = read(levels?.data), let awake = read(levels?.shortData) else {
+        guard let stages = try read(levels?.data), let awake = try read(levels?.shortData) else {
             return nil
         }
         return stages.flatMap { interrupted($0, by: awake) }

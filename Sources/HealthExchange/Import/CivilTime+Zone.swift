@@ -19,6 +19,12 @@ extension CivilTime {
         return zone.map { reading(in: $0).date }
     }
 
+    /// The second date of a time that occurs twice; nil for another one.
+    package func secondDate(in zone: TimeZone?) -> Date? {
+        guard clockChange(in: zone) == .repeated, let zone else { return nil }
+        return instant(zone.secondsFromGMT(for: instant(-86_400)))
+    }
+
     /// What a change of clocks does to the time; nil for a time with an offset and for a day.
     package func clockChange(in zone: TimeZone?) -> ClockChange? {
         guard offset == nil, seconds != nil, let zone else { return nil }

@@ -13,12 +13,30 @@ struct JSONScanner {
     private var captureLimit = 0
     /// The number of bytes that were read.
     private(set) var bytesRead: Int64 = 0
+    /// The line of the byte at `linesEnd` in the buffer.
+    private var countedLine: Int
+    private var linesEnd = 0
 
     private static let blockSize = 1 << 18
     /// A nesting limit above any real file.
     private static let deepest = 200
 
-    init(_ source: any ByteSource) { self.source = source }
+    /// Creates a scanner.
+    ///
+    /// - Parameters:
+    ///   - source: The JSON from its start.
+    ///   - line: The line of the file on which it starts.
+    init(_ source: any ByteSource, line: Int = 1) {
+        self.source = source
+        countedLine = line
+    }
+
+    /// The line on which the next value begins, from 1.
+    mutating func line() throws(ExchangeError) -> Int {
+        _ = try peek()
+        countLines()
+        return countedLine
+    }
 
     /// The kind of a value by its first byte.
     enum Kind {
@@ -155,11 +173,18 @@ struct JSONScanner {
         return nil
     }
 
+    /// Counts the lines up to the position.
+    private mutating func countLines() {
+        for byte in buffer[linesEnd..<position] where byte == 0x0A { countedLine += 1 }
+        linesEnd = position
+    }
+
     private mutating func rawPeek() throws(ExchangeError) -> UInt8? {
         if position == buffer.count {
             guard !isAtEnd else { return nil }
+            countLines()
             buffer = try source.readPrefix(Self.blockSize)
-            position = 0
+            (position, linesEnd) = (0, 0)
             // A byte order mark is not part of the text.
             if bytesRead == 0, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
             bytesRead += Int64(buffer.count)

@@ -117,14 +117,19 @@ final class SampleIntake {
     /// The date of a time of the file, in a default time zone if the time has none; nil if there is
     /// neither.
     ///
-    /// Times that a change of clocks skips or repeats are counted.
-    func date(of time: CivilTime, in zone: TimeZone?) -> Date? {
+    /// Times that a change of clocks skips or repeats are counted. Of two dates with the same time the
+    /// second is meant if only the first is before what the file has before it.
+    func date(of time: CivilTime, in zone: TimeZone?, notBefore earliest: Date? = nil) -> Date? {
         switch time.clockChange(in: zone) {
         case .skipped: skip("date", nil, .skippedHour)
         case .repeated: skip("date", nil, .repeatedHour)
         case nil: break
         }
-        return time.date(in: zone)
+        let first = time.date(in: zone)
+        guard let first, let earliest, first < earliest, let second = time.secondDate(in: zone),
+            second >= earliest
+        else { return first }
+        return second
     }
 
     /// The imported data that is not samples.

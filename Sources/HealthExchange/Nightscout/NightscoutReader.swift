@@ -37,11 +37,13 @@ final class NightscoutReader {
     func read(_ source: any ByteSource) throws {
         var scanner = JSONScanner(source)
         guard try scanner.peekKind() != .array else { return try readItems(&scanner) }
+        let line = try scanner.line()
+        intake.line = line
         let object = try scanner.value(limit: Self.largestObject)
         if let item = try? JSONDecoder().decode(NightscoutItem.self, from: object), item.isProfile {
             try take(item)
         } else {
-            var members = JSONScanner(MemoryByteSource(Array(object)))
+            var members = JSONScanner(MemoryByteSource(Array(object)), line: line)
             try members.forEachMember { scanner, _ in
                 guard try scanner.peekKind() == .array else { return try scanner.skipValue() }
                 try readItems(&scanner)
@@ -52,6 +54,7 @@ final class NightscoutReader {
 
     /// Adds the treatments that waited for a profile, after the last file.
     func finish() throws {
+        intake.line = 0
         profiles.sort { $0.start < $1.start }
         for (item, value, date) in undecided {
             let profile = profiles.last { $0.start <= date } ?? profiles.first
@@ -62,6 +65,7 @@ final class NightscoutReader {
 
     private func readItems(_ scanner: inout JSONScanner) throws {
         try scanner.forEachElement { scanner in
+            intake.line = try scanner.line()
             if let item = try scanner.decode(NightscoutItem.self) {
                 try take(item)
             } else {

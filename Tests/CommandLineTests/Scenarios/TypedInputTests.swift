@@ -87,6 +87,33 @@ struct TypedInputTests {
         #expect(all.map(\.date) == ["2025-10-26T01:30:00Z", "2025-10-26T01:30:00Z"])
     }
 
+    @Test("a range that begins or ends at a time that the clocks skip or show twice is refused")
+    func clockChangesOfRanges() async throws {
+        let health = try HealthProcess()
+        try await health.succeed("log", "weight", "80kg", "--at", "2025-10-26T02:30+01:00")
+        let options = [
+            ["history", "--from"], ["history", "--to"], ["query", "bodyMass", "--from"],
+            ["query", "bodyMass", "--to"],
+            ["permissions", "allow", "bodyMass", "--read-only", "--since"],
+        ]
+        for command in options {
+            #expect(
+                try await health.run(command + ["2025-03-30T02:30"])
+                    .failed(with: 64, saying: "The clocks skip 02:30 on 2025-03-30"), "\(command)")
+            #expect(
+                try await health.run(command + ["2025-10-26T02:30"])
+                    .failed(with: 64, saying: "02:30 occurs twice on 2025-10-26"), "\(command)")
+        }
+        func count(_ from: String, _ to: String) async throws -> Int {
+            try await health.succeed("history", "--from", from, "--to", to, "--json")
+                .json([Decoded.Entry].self).count
+        }
+        #expect(try await count("2025-10-26", "2025-10-26") == 1)
+        #expect(try await count("2025-10-26T02:00+01:00", "2025-10-26T03:00") == 1)
+        #expect(try await count("2025-10-26T01:00", "2025-10-26T02:30+02:00") == 0)
+        #expect(try await count("2025-03-30", "2025-10-25") == 0)
+    }
+
     @Test("--tz is the present time zone, and entries of another one are marked")
     func zone() async throws {
         let health = try HealthProcess()

@@ -133,4 +133,83 @@ struct CivilTimeTests {
             ])
         #expect(!summary.hasLosses)
     }
+
+    /// The starts and ends of the weights of a table with the columns Day, Until and Weight, in GMT.
+    private func times(_ rows: String) async throws -> (times: [String], summary: ImportSummary) {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "Day;Until;Weight\n\(rows)", "x.csv",
+            ImportOptions(
+                timeZone: ImportFixture.vienna,
+                mapping: ColumnMapping(
+                    date: "Day", end: "Until",
+                    measures: [.init(type: .bodyMass, column: "Weight")])))
+        let samples = try await fixture.samples(.bodyMass)
+        let byWeight = try samples.sorted {
+            try $0.quantity?.doubleValue(for: .kilogram) ?? 0
+                < $1.quantity?.doubleValue(for: .kilogram) ?? 0
+        }
+        return (byWeight.map { $0.startDate.formatted(.iso8601) }, summary)
+    }
+
+    private static let repeated = ImportSummary.Skip(element: "date", reason: .repeatedHour)
+
+    @Test("rows that ascend tell the two hours of a change of clocks apart, and are counted")
+    func ascending() async throws {
+        let (times, summary) = try await times(
+            """
+            2026-10-25 01:30;;80
+            2026-10-25 02:00;;81
+            2026-10-25 02:50;;82
+            2026-10-25 02:00;;83
+            2026-10-25 02:00;;84
+            2026-10-25 02:50;;85
+            2026-10-25 03:00;;86
+            """)
+        #expect(
+            times == [
+                "2026-10-24T23:30:00Z", "2026-10-25T00:00:00Z", "2026-10-25T00:50:00Z",
+                "2026-10-25T01:00:00Z", "2026-10-25T01:00:00Z", "2026-10-25T01:50:00Z",
+                "2026-10-25T02:00:00Z",
+            ])
+        #expect(summary.skipped == [Self.repeated: 5])
+        #expect(summary.skippedLines == [Self.repeated: [3, 4, 5, 6, 7]])
+        #expect(!summary.hasLosses)
+    }
+
+    @Test(
+        "rows that descend, begin in the hour or are mixed leave the first of two hours",
+        arguments: [
+            "2026-10-25 03:10;;80\n2026-10-25 02:10;;81\n2026-10-25 02:50;;82\n",
+            "2026-10-25 02:50;;80\n2026-10-25 02:10;;81\n2026-10-25 02:50;;82\n",
+            """
+            2026-10-24 10:00;;79
+            2026-10-24 09:50;;79.5
+            2026-10-25 01:30;;80
+            2026-10-25 02:55;;80.5
+            2026-10-25 02:10;;81
+            2026-10-25 02:50;;82
+            """,
+        ])
+    func unordered(rows: String) async throws {
+        let (times, summary) = try await times(rows)
+        #expect(times.suffix(2) == ["2026-10-25T00:10:00Z", "2026-10-25T00:50:00Z"])
+        #expect((summary.skipped[Self.repeated] ?? 0) >= 2)
+    }
+
+    @Test("an end in the repeated hour is not before its start")
+    func repeatedEnd() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "Day;Until;Steps\n2026-10-25 02:50;2026-10-25 02:10;900\n", "x.csv",
+            ImportOptions(
+                timeZone: ImportFixture.vienna,
+                mapping: ColumnMapping(
+                    date: "Day", end: "Until",
+                    measures: [.init(type: .stepCount, column: "Steps")])))
+        let sample = try #require(try await fixture.samples(.stepCount).first)
+        #expect(sample.startDate == (try ImportFixture.date("2026-10-25T00:50:00Z")))
+        #expect(sample.endDate == (try ImportFixture.date("2026-10-25T01:10:00Z")))
+        #expect(summary.skippedLines == [Self.repeated: [2, 2]])
+    }
 }

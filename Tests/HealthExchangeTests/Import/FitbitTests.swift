@@ -211,4 +211,35 @@ struct FitbitTests {
         #expect(Set(summary.skipped.keys.map(\.reason)) == [.repeated])
         #expect(summary.skipped.values.reduce(0, +) == 2)
     }
+
+    @Test("a night in which clocks repeat an hour keeps its stages, which are counted")
+    func repeatedHour() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            """
+            [
+              {"logId": 1, "dateOfSleep": "2026-10-25", "startTime": "2026-10-25T01:50:00.000",
+                "endTime": "2026-10-25T03:10:00.000",
+                "levels": {"data": [
+                  {"dateTime": "2026-10-25T01:50:00.000", "level": "light", "seconds": 1800},
+                  {"dateTime": "2026-10-25T02:20:00.000", "level": "deep", "seconds": 4200},
+                  {"dateTime": "2026-10-25T02:30:00.000", "level": "rem", "seconds": 2400}
+                ], "shortData": []}},
+              {"logId": 2, "dateOfSleep": "2026-03-29", "startTime": "2026-03-29T02:30:00.000",
+                "endTime": "2026-03-29T04:00:00.000", "levels": {"data": [], "shortData": []}}
+            ]
+            """, "sleep-2026-10-25.json", Self.vienna)
+        let stages = try await fixture.samples(.sleepAnalysis)
+        #expect(stages.map(category) == [1, 3, 4, 5])
+        #expect(
+            stages.map { $0.startDate.formatted(.iso8601) } == [
+                "2026-03-29T01:30:00Z", "2026-10-24T23:50:00Z", "2026-10-25T00:20:00Z",
+                "2026-10-25T01:30:00Z",
+            ])
+        #expect(
+            summary.skippedLines == [
+                .init(element: "date", reason: .repeatedHour): [2, 2],
+                .init(element: "date", reason: .skippedHour): [9],
+            ])
+    }
 }

@@ -33,6 +33,30 @@ struct NightscoutTests {
         #expect(try await fixture.load(Self.entries).inserted == 0)
     }
 
+    @Test("times without an offset that clocks skip or repeat are counted with their lines")
+    func clockChanges() async throws {
+        let fixture = try ImportFixture()
+        let items = #"""
+            {"type":"sgv","sgv":121,"dateString":"2026-03-29T02:30:00"},
+             {"type":"sgv","sgv":122,"dateString":"2026-10-25T02:30:00"},
+             {"type":"sgv","sgv":123,"dateString":"2026-10-25T02:30:00+01:00"}
+            """#
+        for text in ["[\n\(items)]", "{\n\"entries\": [\(items)]}"] {
+            let summary = try await fixture.load(
+                text, "file", ImportOptions(timeZone: ImportFixture.vienna))
+            #expect(
+                summary.skippedLines == [
+                    .init(element: "date", reason: .skippedHour): [2],
+                    .init(element: "date", reason: .repeatedHour): [3],
+                ])
+        }
+        let glucose = try await fixture.samples(.bloodGlucose)
+        #expect(
+            glucose.map { $0.startDate.formatted(.iso8601) } == [
+                "2026-03-29T01:30:00Z", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z",
+            ])
+    }
+
     @Test("a date in seconds is none, and the text beside it counts")
     func seconds() async throws {
         let fixture = try ImportFixture()

@@ -1,0 +1,24 @@
+internal import Foundation
+
+/// The order of the times of a table, by which the hours are told apart that clocks show twice.
+struct TimeOrder {
+    private var last: Date?
+    private var ascends = false
+    /// Whether a time went back by less than an hour without a change of clocks.
+    private var isMixed = false
+
+    /// The date before which the next row cannot be; nil if the rows do not ascend.
+    var earliest: Date? { ascends && !isMixed ? last : nil }
+
+    /// Adds the time of a row.
+    ///
+    /// - Parameters:
+    ///   - date: The date that was taken.
+    ///   - isCertain: Whether no other date has the same time.
+    mutating func add(_ date: Date, isCertain: Bool) {
+        defer { last = date }
+        guard isCertain, let last, date != last else { return }
+        ascends = date > last
+        if date < last, last.timeIntervalSince(date) < 3_600 { isMixed = true }
+    }
+}
