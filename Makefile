@@ -181,7 +181,7 @@ mutants: packages
 SEEDS ?= 1000
 simulate: packages
 	swift run -c release simulate --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(SEED),--seed $(SEED)) \
-		$(if $(CLOUD),--cloud) $(if $(SHARED),--samples)
+		$(if $(CLOUD),--cloud) $(if $(SHARED),--samples) $(if $(POWER),--power)
 
 # Opens, uses and closes so many stores, journals and engines, and shows the memory: it stays the same.
 SESSIONS ?= 10000

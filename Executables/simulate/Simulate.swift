@@ -29,6 +29,10 @@ struct Simulate: AsyncParsableCommand {
     var cloud = false
     @Flag(help: "Live with phones whose samples computers receive through a cloud.")
     var samples = false
+    @Flag(help: "Live on a disk that loses its power again and again.")
+    var power = false
+    @Flag(help: "Let this disk ignore syncs, which each life has to find.")
+    var ignoreSyncs = false
     @Option(help: "Put this mistake into the lives with samples, which have to find it.")
     var planted: PlantedSampleFault?
     @Flag(help: "Print a number for each life, which is the same whenever its seed is lived.")
@@ -61,7 +65,10 @@ struct Simulate: AsyncParsableCommand {
         if tally.failures > 0 { throw ExitCode.failure }
     }
 
-    private var world: WorldKind { samples ? .samples : cloud ? .cloud : .one }
+    private var world: WorldKind {
+        power
+            ? .power(ignoresSyncs: ignoreSyncs) : samples ? .samples : cloud ? .cloud : .one
+    }
 
     private func live(_ seed: UInt64, _ limit: LifeLimit) async -> Life {
         await limit.watch(seed) {
@@ -72,7 +79,7 @@ struct Simulate: AsyncParsableCommand {
     private func note(_ tally: Tally, _ duration: Duration) {
         say(
             "\(tally.lives) lives, \(tally.failures) failures, \(tally.compared) "
-                + "\(world.rawValue) compared,"
+                + "\(world.compared) compared,"
                 + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
     }
 
@@ -110,10 +117,19 @@ private var memory: String {
 }
 
 /// The worlds in which a life can be lived, by what they compare.
-private enum WorldKind: String {
-    case one = "days"
-    case cloud = "entries"
-    case samples
+private enum WorldKind {
+    case one, cloud, samples
+    case power(ignoresSyncs: Bool)
+
+    /// The word for what is compared.
+    var compared: String {
+        switch self {
+        case .one: "days"
+        case .cloud: "entries"
+        case .samples: "samples"
+        case .power: "weights"
+        }
+    }
 }
 
 /// What came of all lives so far.
@@ -149,6 +165,8 @@ private struct Life: Sendable {
             case .one: try await live(steps: steps)
             case .cloud: try await liveWithCloud(steps: steps)
             case .samples: try await liveWithSamples(steps: steps, planted)
+            case .power(let ignoresSyncs):
+                try await liveWithoutPower(steps: steps, ignoresSyncs: ignoresSyncs)
             }
         } catch {
             finding = "The world could not be made: \(error)"
@@ -186,6 +204,16 @@ private struct Life: Sendable {
             note(error)
         }
         (compared, trace) = (world.comparedSamples, world.trace)
+    }
+
+    private mutating func liveWithoutPower(steps: Int, ignoresSyncs: Bool) async throws {
+        let world = try PowerSimulation(seed: seed, ignoresSyncs: ignoresSyncs)
+        do {
+            try await world.run(steps: steps)
+        } catch {
+            note(error)
+        }
+        (compared, trace) = (world.comparedValues, world.trace)
     }
 
     private mutating func note(_ error: SimulationFailure) {
