@@ -53,6 +53,17 @@ struct PackagingTests {
         #expect(process.terminationStatus == status)
     }
 
+    @Test("No image has a base by a tag: whoever builds one names it")
+    func bases() throws {
+        for path in ["Dockerfile", "Packaging/Dockerfile"] {
+            let lines = try lines(path)
+            #expect(lines.filter { $0.hasPrefix("FROM ") } == ["FROM ${BASE}"], "\(path)")
+            #expect(lines.filter { $0.hasPrefix("ARG BASE") } == ["ARG BASE"], "\(path)")
+        }
+        let editor = try lines(".devcontainer/devcontainer.json").joined()
+        #expect(editor.contains(#""args": { "BASE": "${localEnv:SWIFT_IMAGE}" }"#))
+    }
+
     @Test("Each Python package of the tests has hashes")
     func python() throws {
         let scripts = try FileManager.default.contentsOfDirectory(
