@@ -43,6 +43,29 @@ struct CloudSampleTests {
         }
     }
 
+    @Test("A batch with a text that no real sample has is refused", arguments: 0..<5)
+    func longText(place: Int) async throws {
+        let long = String(repeating: "x", count: 200_000)
+        var batch = SampleBatch.beats(0..<2, from: start)
+        switch place {
+        case 0:
+            batch.samples[1].sourceRevision = SourceRevision(
+                source: Source(bundleIdentifier: "com.example.watch", name: long))
+        case 1: batch.samples[1].metadata["note"] = .string(long)
+        case 2: batch.samples[1].metadata[long] = .string("x")
+        case 3: batch.samples[1].device = Device(name: long)
+        default: batch.type += long
+        }
+        let (refused, start) = (batch, self.start)
+        try await CloudWorld.run(on: .sqlite) { world, client in
+            let phone = try await world.enrol(client)
+            #expect(try await world.add(refused, client, token: phone) == .badRequest)
+            var limited = SampleBatch.beats(0..<2, from: start)
+            limited.samples[1].metadata["note"] = .string(String(long.prefix(16_000)))
+            #expect(try await world.add(limited, client, token: phone) == .noContent)
+        }
+    }
+
     @Test("Only what is new of a batch is passed on", arguments: CloudEngine.allCases)
     func overlap(engine: CloudEngine) async throws {
         try await CloudWorld.run(on: engine) { world, client in

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HTTPTypes
+internal import HealthModel
 internal import HealthStream
 internal import Hummingbird
 internal import NIOCore
@@ -78,6 +79,11 @@ struct SampleRoutes: Sendable {
         let identity = try context.requireIdentity()
         let earlier = try Self.mark(of: request)
         let batch = try Self.batch(from: try await service.body(of: request))
+        guard !batch.hasLongText else {
+            throw CloudProblem.invalid(
+                "A name of a sample has at most \(TextLimit.name) bytes, another text \(TextLimit.text), "
+                    + "and its metadata \(TextLimit.entries) keys.")
+        }
         let added: CloudSampleStream.Added
         do {
             added = try await stream.add(

@@ -116,6 +116,8 @@ public struct SampleMirrorReport: Hashable, Sendable {
     public var entries = 0
     /// The number of samples that this version cannot store: of an unknown type, or with an unknown value or unit.
     public var unreadable = 0
+    /// The number of texts that were cut, because they are longer than any real one.
+    public var cut = 0
 
     /// Creates an empty report.
     public init() {}
@@ -125,6 +127,7 @@ public struct SampleMirrorReport: Hashable, Sendable {
         deleted += other.deleted
         entries += other.entries
         unreadable += other.unreadable
+        cut += other.cut
     }
 }
 
@@ -133,9 +136,14 @@ private struct BatchWriter {
     let writer: MirrorWriter
     let isEntry: (String) -> Bool
     var report = SampleMirrorReport()
+    private var texts = SampleTexts()
+
+    init(writer: MirrorWriter, isEntry: @escaping (String) -> Bool) {
+        (self.writer, self.isEntry) = (writer, isEntry)
+    }
 
     mutating func apply(_ batch: SampleBatch) throws {
-        if let type = batch.objectType {
+        if let type = batch.objectType, SampleTexts.allows(type: type.identifier) {
             for sample in batch.samples { try insert(sample, type) }
         } else {
             report.unreadable += batch.samples.count
@@ -148,10 +156,13 @@ private struct BatchWriter {
             report.entries += 1
             return
         }
-        guard let sample = streamed.sample(of: type), sample.sourceRevision != nil else {
+        guard var sample = streamed.sample(of: type), sample.sourceRevision != nil else {
             report.unreadable += 1
             return
         }
+        // A server of an older version, or of somebody else, passes them on.
+        texts.limit(&sample)
+        report.cut += texts.takeCuts().reduce(0) { $0 + $1.count }
         let relation: MirrorWriter.Relation =
             switch type.kind {
             case .correlation: .correlation

@@ -232,6 +232,7 @@ struct SamplePass: Sendable {
         let streamed = try await reader.streamed(samples, of: item.shared.type, shared: types)
         report.leftOut += streamed.leftOut
         report.unsendable += streamed.unsendable
+        report.cut += streamed.cut
         let parts = SampleBatch(
             of: item.shared.type, samples: streamed.samples,
             deleted: reader.foreign(deleted).map(\.uuid)

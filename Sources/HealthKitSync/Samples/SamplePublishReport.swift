@@ -24,6 +24,9 @@ public struct SamplePublishReport: Hashable, Sendable {
     public var leftOut = 0
     /// The number of samples that cannot be sent: each is larger than a request, or has a value without a known unit.
     public var unsendable = 0
+    /// The number of texts that were cut, because they are longer than any real one: names above 1,000 bytes, others above
+    /// 16,000.
+    public var cut = 0
     /// The identifiers of the types whose samples the server has deleted.
     public var withdrawn: [String] = []
     /// The types that were not sent, or not completely.

@@ -17,6 +17,8 @@ struct SampleReader: Sendable {
         var leftOut = 0
         /// The number of samples without a streamed form.
         var unsendable = 0
+        /// The number of texts that were cut.
+        var cut = 0
     }
 
     /// The samples that match a predicate, those that start last first.
@@ -42,6 +44,7 @@ struct SampleReader: Sendable {
         _ samples: [HKSample], of type: ObjectType, shared: [HKSampleType]
     ) async throws -> Streamed {
         var result = Streamed()
+        var texts = SampleTexts()
         guard !samples.isEmpty else { return result }
         let excluded = try await configuration.excluded(Set(samples.map(\.uuid)))
         for sample in samples.sorted(by: { $0.startDate < $1.startDate }) {
@@ -55,15 +58,19 @@ struct SampleReader: Sendable {
                 ? within(TimeLimitedHealthStore.fullHistory) { try await $0.series(of: sample) }
                 : nil
             let associated = try await associated(with: sample, shared)
-            guard let value = Sample(sample, type: type, series: series),
-                var streamed = try? StreamedSample(value, series: series)
-            else {
+            guard var value = Sample(sample, type: type, series: series) else {
+                result.unsendable += 1
+                continue
+            }
+            texts.limit(&value)
+            guard var streamed = try? StreamedSample(value, series: series) else {
                 result.unsendable += 1
                 continue
             }
             streamed.associated = associated
             result.samples.append(streamed)
         }
+        result.cut = texts.takeCuts().reduce(0) { $0 + $1.count }
         return result
     }
 

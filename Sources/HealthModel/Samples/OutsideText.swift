@@ -110,8 +110,8 @@ package enum OutsideText {
 
 /// The limits of texts from files, other apps and people; they are far longer than real texts.
 ///
-/// Importers cut longer texts and count them; the journal and the cloud refuse them. What an app saves
-/// through HealthKit has no limit, as on a phone.
+/// Importers cut longer texts and count them, and so does a phone that shares samples; the journal and
+/// the cloud refuse them. What an app saves through HealthKit has no limit, as on a phone.
 package enum TextLimit {
     /// The limit of a name, an identifier, a version or a key, in bytes of UTF-8.
     package static let name = 1_000

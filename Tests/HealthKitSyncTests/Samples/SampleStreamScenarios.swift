@@ -45,6 +45,37 @@ struct SampleStreamScenarios {
         #expect(try await world.receive().added == 0)
     }
 
+    @Test("a text that no real sample has is cut where it is sent, and where it is received")
+    func longTexts() async throws {
+        let world = try SampleWorld()
+        let long = String(repeating: "x", count: 200_000)
+        let date = world.clock.now.addingTimeInterval(-60)
+        let sample = Sample(
+            uuid: UUID(), type: .bodyMass, startDate: date, endDate: date,
+            payload: .quantity(Quantity(80, .kilogram)), metadata: ["note": .string(long)],
+            sourceRevision: SourceRevision(
+                source: Source(bundleIdentifier: "com.example.scale", name: long)))
+        try await world.phone.ingest([sample])
+        try await world.sharing.share([.bodyMass])
+        #expect(try await world.publisher().publish().cut == 2)
+        #expect(try await world.receive().cut == 0)
+        let foreign = SampleBatch(
+            of: .dietaryWater,
+            samples: [
+                try StreamedSample(
+                    Sample(
+                        uuid: UUID(), type: .dietaryWater, startDate: date, endDate: date,
+                        payload: .quantity(Quantity(200, .milliliter)),
+                        sourceRevision: sample.sourceRevision))
+            ])
+        try await world.server.send(foreign, withdrawn: 0)
+        #expect(try await world.receive().cut == 1)
+        for type in [ObjectType.bodyMass, .dietaryWater] {
+            let received = try await world.computer.samples([SampleQuery(type: type)], app: nil)
+            #expect(received.map { $0.sourceRevision?.source.name.utf8.count } == [1_000])
+        }
+    }
+
     @Test("nothing is sent before the person shares a type")
     func offByDefault() async throws {
         let world = try await filled()

@@ -1,24 +1,27 @@
-internal import HealthModel
-
-/// Cuts the texts of imported samples that are longer than any real one, and counts them by field.
+/// Cuts the texts of samples from outside that are longer than any real one, and counts them by field.
 ///
-/// All importers use it: one for samples of files, one for the rows and samples of Apple's export.
-struct SampleTexts {
+/// All importers use it, a phone before it sends samples, and a computer that receives them.
+package struct SampleTexts {
     /// The number of cut texts by the field's name.
     private var cuts: [String: Int] = [:]
 
+    /// Creates a counter of cuts, which has none.
+    package init() {}
+
     /// Removes and returns the numbers of cut texts, by the field's name.
-    mutating func takeCuts() -> [(field: String, count: Int)] {
+    package mutating func takeCuts() -> [(field: String, count: Int)] {
         guard !cuts.isEmpty else { return [] }
         defer { cuts = [:] }
         return cuts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
     /// Whether the identifier of a type can be one.
-    static func allows(type identifier: String) -> Bool { identifier.utf8.count <= TextLimit.name }
+    package static func allows(type identifier: String) -> Bool {
+        identifier.utf8.count <= TextLimit.name
+    }
 
     /// Cuts all texts of a sample and its members.
-    mutating func limit(_ sample: inout Sample) {
+    package mutating func limit(_ sample: inout Sample) {
         limit(&sample.metadata)
         if sample.device != nil { limit(&sample.device) }
         if var revision = sample.sourceRevision {
@@ -40,7 +43,7 @@ struct SampleTexts {
     }
 
     /// Cuts the texts of a revision of a source.
-    mutating func limit(_ revision: inout SourceRevision) {
+    package mutating func limit(_ revision: inout SourceRevision) {
         limit(&revision.source.name, "sourceName")
         limit(&revision.source.bundleIdentifier, "sourceIdentifier")
         limit(&revision.version, "sourceVersion")
@@ -48,7 +51,7 @@ struct SampleTexts {
     }
 
     /// Cuts the texts of a device.
-    mutating func limit(_ device: inout Device?) {
+    package mutating func limit(_ device: inout Device?) {
         for field in [
             \Device.name, \.manufacturer, \.model, \.hardwareVersion, \.firmwareVersion,
             \.softwareVersion, \.localIdentifier, \.udiDeviceIdentifier,
@@ -61,7 +64,7 @@ struct SampleTexts {
     }
 
     /// Cuts keys and texts of metadata, and removes the last keys of too many.
-    mutating func limit(_ metadata: inout Metadata) {
+    package mutating func limit(_ metadata: inout Metadata) {
         guard
             metadata.count > TextLimit.entries
                 || metadata.contains(where: { key, value in
