@@ -40,6 +40,18 @@ struct FoodImportTests {
         #expect(cream.nutrients[.dietaryEnergyConsumed].map { $0.rounded() } == 290)
     }
 
+    @Test("a name has at most 300 characters and 1,000 bytes, however many marks a character has")
+    func longNames() async throws {
+        let fixture = try FoodFixture()
+        let marks = "Skyr e" + String(repeating: "\u{301}", count: 100_000)
+        let letters = String(repeating: "x", count: 200_000)
+        try await fixture.add(
+            Self.dump.replacing("\"Skyr", with: marks).replacing("Nordhof", with: letters))
+        let skyr = try #require(try await fixture.library.search("4000000000017").first?.food)
+        #expect(skyr.name.hasPrefix("Skyr ") && skyr.name.utf8.count <= 1_000)
+        #expect(skyr.brand?.count == 300)
+    }
+
     @Test("only products of the named countries come in", arguments: ["DE", "germany"])
     func countries(country: String) async throws {
         let fixture = try FoodFixture()

@@ -18,6 +18,7 @@ struct FoodIntake {
     /// The highest energy of 100 g: that of fat, with a margin for rounding.
     private static let mostEnergy = 950.0
     private static let longestName = 300
+    private static let mostPortions = 100
 
     init(
         _ db: Database, source: Int64, report: @escaping @Sendable (FoodImportProgress) -> Void
@@ -51,7 +52,11 @@ struct FoodIntake {
         food.name = name
         food.brand = Self.line(food.brand)
         food.otherNames = Self.line(food.otherNames)
-        food.portions = food.portions.filter { $0.grams > 0 && $0.grams < 10_000 }
+        food.code = Self.line(food.code)
+        let portions = food.portions.filter { $0.grams > 0 && $0.grams < 10_000 }
+        food.portions = portions.prefix(Self.mostPortions).map {
+            FoodPortion(Self.line($0.name) ?? "", grams: $0.grams)
+        }
         if let reason = Self.reason(against: food.nutrients) {
             leaveOut(reason)
             return nil
@@ -81,12 +86,14 @@ struct FoodIntake {
         return (try? Quantity(101, .gram()).doubleValue(for: unit)) ?? 101
     }
 
-    /// A text on one line, without spaces around it; nil if nothing is left.
+    /// A text on one line and of limited length, without spaces around it; nil if nothing is left.
     private static func line(_ text: String?) -> String? {
         guard let text else { return nil }
         let line = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
             .filter { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
-        return line.isEmpty ? nil : String(line.prefix(longestName))
+        // One character can have any number of marks.
+        return line.isEmpty
+            ? nil : TextLimit.cut(String(line.prefix(longestName)), to: TextLimit.name)
     }
 }
 
