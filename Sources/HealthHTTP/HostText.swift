@@ -9,4 +9,12 @@ package enum HostText {
     package static func address(_ host: String) -> String {
         host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     }
+
+    /// The name or address of a request's `Host`, in lower case and without the port; nil for a text that is
+    /// more than a name or an address, with or without a port.
+    package static func name(of authority: String) -> String? {
+        let parts = authority.lowercased().wholeMatch(
+            of: /(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]{1,5})?/)
+        return parts.map { String($0.1) }
+    }
 }

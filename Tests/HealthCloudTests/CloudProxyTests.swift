@@ -6,6 +6,7 @@ import Hummingbird
 import InMemoryLogging
 import Logging
 import ServerClient
+import ServerTestSupport
 import Testing
 
 @testable import HealthCloud
@@ -73,6 +74,23 @@ struct CloudProxyTests {
             }
             let code = try await cloud.invite()
             #expect(try await attempt(code, from: "198.51.100.1", world, client) == 429)
+        }
+    }
+
+    @Test(
+        "A request with two hosts, or a host that is not one name, is refused",
+        arguments: [
+            ("Host: localhost\r\nHost: evil.example", 400), ("Host: user@localhost", 400),
+            ("Host: localhost:80@evil.example", 400), ("Host: localhost,evil", 400),
+            ("Host: localhost/x", 400), ("Host: health.example.org:8443", 200),
+            ("Host: [::1]", 200), ("Host: 192.0.2.7", 200),
+        ])
+    func unclearHost(fields: String, status: Int) async throws {
+        _ = try await serve([]) { _, _, client in
+            let connection = try await RawClient(port: try #require(client.port))
+            await connection.send(
+                "GET /openapi.json HTTP/1.1\r\n\(fields)\r\nConnection: close\r\n\r\n")
+            #expect(try await connection.closed().hasPrefix("HTTP/1.1 \(status) "))
         }
     }
 }

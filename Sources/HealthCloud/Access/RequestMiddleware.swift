@@ -1,4 +1,6 @@
 internal import Foundation
+internal import HTTPTypes
+internal import HealthHTTP
 internal import Hummingbird
 internal import Logging
 
@@ -19,6 +21,7 @@ struct RequestMiddleware: RouterMiddleware {
         let start = clock.now
         var response: Response
         do {
+            try Self.requireOneHost(request)
             response = try await next(request, context)
         } catch let problem as CloudProblem {
             response = try problem.response(from: request, context: context)
@@ -44,6 +47,19 @@ struct RequestMiddleware: RouterMiddleware {
             ])
         return response
     }
+
+    /// Throws for two hosts, or a host that is more than a name or an address: programs in between may take another one
+    /// for the host.
+    private static func requireOneHost(_ request: Request) throws(CloudProblem) {
+        // The first field of this name became the authority.
+        guard let authority = request.head.authority else { return }
+        guard HostText.name(of: authority) != nil, !request.headers.contains(where: isHost) else {
+            throw .invalid(
+                "A request has one Host, with a name or an address and no more than a port.")
+        }
+    }
+
+    private static func isHost(_ field: HTTPField) -> Bool { field.name.canonicalName == "host" }
 
     private static let unavailable = CloudProblem(
         .serviceUnavailable, "unavailable",

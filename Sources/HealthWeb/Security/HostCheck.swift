@@ -29,7 +29,7 @@ struct HostCheck: RouterMiddleware {
         guard let authority = request.head.authority else { throw WebError.foreignHost }
         // The first field of this name became the authority. Programs in between may take another
         // one, or another part of a text that is no name, for the host.
-        guard request.header("host") == nil, let name = HostCheck.name(authority) else {
+        guard request.header("host") == nil, let name = HostText.name(of: authority) else {
             throw WebError.unclearHost
         }
         guard accepts(name) else { throw WebError.foreignHost }
@@ -57,14 +57,6 @@ struct HostCheck: RouterMiddleware {
         if let site = request.header("sec-fetch-site"), site != "same-origin", site != "none" {
             throw WebError.foreignOrigin
         }
-    }
-
-    /// The name without the port; nil for a text that is not a name or an address, with or without
-    /// a port.
-    static func name(_ authority: String) -> String? {
-        let parts = authority.lowercased().wholeMatch(
-            of: /(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]{1,5})?/)
-        return parts.map { String($0.1) }
     }
 }
 

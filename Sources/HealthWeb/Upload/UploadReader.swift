@@ -32,7 +32,10 @@ struct UploadReader: Sendable {
         {
             throw WebError.tooLarge
         }
-        guard FileManager.default.createFile(atPath: url.path, contents: nil) else {
+        guard
+            FileManager.default.createFile(
+                atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+        else {
             throw WebError.failed
         }
         let handle = try FileHandle(forWritingTo: url)

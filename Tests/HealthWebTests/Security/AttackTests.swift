@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HealthHTTP
 import HealthJournal
 import HealthModel
 import NIOCore
@@ -56,7 +57,7 @@ struct AttackTests {
         arguments: ["evil.example", "localhost.evil.example:8080", "127.0.0.1.evil.example"])
     func host(name: String) {
         let check = HostCheck(WebConfiguration())
-        #expect(HostCheck.name(name).map(check.accepts) == false)
+        #expect(HostText.name(of: name).map(check.accepts) == false)
     }
 
     @Test(
@@ -93,14 +94,14 @@ struct AttackTests {
         #expect(configuration.address(port: 8080) == address)
         let authority = try #require(address.split(separator: "/").last)
         let check = HostCheck(configuration)
-        #expect(HostCheck.name(String(authority)).map(check.accepts) == true)
+        #expect(HostText.name(of: String(authority)).map(check.accepts) == true)
     }
 
     @Test(
         "Requests to this computer's host names are answered",
         arguments: ["localhost:8080", "127.0.0.1", "[::1]:80"])
     func ownHost(name: String) {
-        #expect(HostCheck.name(name).map(HostCheck(WebConfiguration()).accepts) == true)
+        #expect(HostText.name(of: name).map(HostCheck(WebConfiguration()).accepts) == true)
     }
 
     @Test(
