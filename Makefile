@@ -1,6 +1,6 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
-.PHONY: run job build test one conformance openapi cloud-faults browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
+.PHONY: run job build test one conformance openapi cloud-faults attacks browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb image sbom licences api
 
 # `WHOLE_MODULES=yes` compiles each module as a whole in debug builds too, as CI does: that takes less processor time from
@@ -41,6 +41,7 @@ test: packages
 	Scripts/check-without-archives "$$(swift build --show-bin-path)"
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
 	Scripts/cloud-faults "$$(swift build --show-bin-path)/health"
+	Scripts/attack "$$(swift build --show-bin-path)/health"
 	nice Scripts/fuzz 1 > .build/fuzz.log 2>&1 & fuzz=$$!; \
 		Scripts/browser-tests "$$(swift build --show-bin-path)/health"; browser=$$?; \
 		wait $$fuzz; fuzz=$$?; cat .build/fuzz.log; [ $$browser = 0 ] && [ $$fuzz = 0 ]
@@ -70,6 +71,11 @@ cloud-faults: packages
 	Scripts/install-system-packages --tests
 	swift build $(WHOLE) --product health
 	Scripts/cloud-faults "$$(swift build --show-bin-path)/health" $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
+
+# Attacks on the app and a cloud, with real processes; `make attacks LONG=yes` waits for each timeout.
+attacks: packages
+	swift build $(WHOLE) --product health
+	Scripts/attack "$$(swift build --show-bin-path)/health" $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
 
 # The app in a real browser; the pictures of its pages go to .build/screenshots.
 browser: packages
