@@ -49,12 +49,44 @@ public final class NutrientsScreen {
     ///   - authority: The authority.
     ///   - sex: The sex.
     ///   - birthYear: The year of birth as typed, one of ``ReferenceChoice/birthYears(today:)``.
-    /// - Returns: Whether the year was read; otherwise ``problem`` says what to type.
+    ///   - shown: What the fields showed before, by their names in ``shown``; nil if that is not known. A field that is
+    ///     the same leaves what is stored, so that an old form takes back nothing.
+    /// - Returns: Whether the choice is kept; otherwise ``problem`` says what to type, or what somebody else chose
+    ///   meanwhile.
     public func choose(
-        _ authority: ReferenceAuthority, sex: ReferencePerson.Sex, birthYear: String
+        _ authority: ReferenceAuthority, sex: ReferencePerson.Sex, birthYear: String,
+        shown: [String: String]? = nil
     ) async -> Bool {
         problem = nil
         do throws(JournalError) {
+            choice = try await ReferenceChoice(of: journal)
+            var (authority, sex, birthYear) = (authority, sex, birthYear)
+            if let choice, let shown {
+                let now = self.shown
+                let typed = [
+                    ("authority", authority.rawValue), ("sex", sex.rawValue),
+                    ("birthYear", birthYear),
+                ]
+                let edits = typed.map { name, text in
+                    (
+                        name,
+                        FieldEdit(
+                            typed: [text], shown: [shown[name] ?? ""], now: [now[name] ?? ""])
+                    )
+                }
+                guard !edits.contains(where: { $0.1 == .conflict }) else {
+                    problem = environment.language.compose.changed(to: text(of: choice))
+                    await refresh()
+                    return false
+                }
+                for (name, edit) in edits where edit == .untouched {
+                    switch name {
+                    case "authority": authority = choice.authority
+                    case "sex": sex = choice.sex
+                    default: birthYear = String(choice.birthYear)
+                    }
+                }
+            }
             let years = ReferenceChoice.birthYears(today: try await journal.today())
             guard let born = Int(birthYear.filter { !$0.isWhitespace }),
                 years.contains(born)
@@ -71,5 +103,19 @@ public final class NutrientsScreen {
         }
         await refresh()
         return problem == nil
+    }
+
+    /// What the fields of the choice show, by name; empty without a choice.
+    public var shown: [String: String] {
+        guard let choice else { return [:] }
+        return [
+            "authority": choice.authority.rawValue, "sex": choice.sex.rawValue,
+            "birthYear": String(choice.birthYear),
+        ]
+    }
+
+    private func text(of choice: ReferenceChoice) -> String {
+        [words.name(choice.authority), words.name(choice.sex), String(choice.birthYear)]
+            .joined(separator: ", ")
     }
 }

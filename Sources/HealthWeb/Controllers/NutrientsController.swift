@@ -27,8 +27,11 @@ struct NutrientsController: Sendable {
         guard let authority = context.form["authority"].flatMap(ReferenceAuthority.init),
             let sex = context.form["sex"].flatMap(ReferencePerson.Sex.init)
         else { throw WebError.malformed }
-        let typed = context.form["birthYear"] ?? ""
-        guard await screen.choose(authority, sex: sex, birthYear: typed) else {
+        let typed = ReferenceTexts(
+            authority: authority, sex: sex, birthYear: context.form["birthYear"] ?? "")
+        let isKept = await screen.choose(
+            authority, sex: sex, birthYear: typed.birthYear, shown: context.form.shown)
+        guard isKept else {
             return try await response(
                 screen, typed: typed, .unprocessableContent, request, context)
         }
@@ -36,7 +39,7 @@ struct NutrientsController: Sendable {
     }
 
     @MainActor private func response(
-        _ screen: NutrientsScreen, typed: String?, _ status: HTTPResponse.Status,
+        _ screen: NutrientsScreen, typed: ReferenceTexts?, _ status: HTTPResponse.Status,
         _ request: Request, _ context: WebContext
     ) async throws -> Response {
         guard let page = NutrientsPage(screen, typed: typed) else { throw WebError.failed }

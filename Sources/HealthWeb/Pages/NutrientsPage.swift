@@ -3,6 +3,13 @@ internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
+/// What the person typed in the form of reference values, which was not kept.
+struct ReferenceTexts: Sendable {
+    let authority: ReferenceAuthority
+    let sex: ReferencePerson.Sex
+    let birthYear: String
+}
+
 /// The nutrients of a day with reference values.
 struct NutrientsPage: Page {
     static let template = "nutrients"
@@ -26,15 +33,17 @@ struct NutrientsPage: Page {
     let authorities: [FieldView.Option]
     let sexes: [FieldView.Option]
     let birthYear: String
+    /// What the form shows, which it sends along.
+    let shown: [ReviewPage.Field]
     let problem: String?
 
     /// Creates the page; nil before the screen was refreshed.
     ///
     /// - Parameters:
     ///   - screen: The screen.
-    ///   - typed: The year of birth that could not be read; nil without one.
+    ///   - typed: What was typed and not kept; nil without that.
     @MainActor
-    init?(_ screen: NutrientsScreen, typed: String?) {
+    init?(_ screen: NutrientsScreen, typed: ReferenceTexts?) {
         guard let content = screen.content else { return nil }
         texts = screen.words
         heading = texts.heading
@@ -49,13 +58,16 @@ struct NutrientsPage: Page {
         }
         authorities = ReferenceAuthority.allCases.map {
             FieldView.Option(
-                value: $0.rawValue, title: words.name($0), isSelected: choice?.authority == $0)
+                value: $0.rawValue, title: words.name($0),
+                isSelected: (typed?.authority ?? choice?.authority) == $0)
         }
         sexes = ReferencePerson.Sex.allCases.map {
             FieldView.Option(
-                value: $0.rawValue, title: words.name($0), isSelected: choice?.sex == $0)
+                value: $0.rawValue, title: words.name($0),
+                isSelected: (typed?.sex ?? choice?.sex) == $0)
         }
-        birthYear = typed ?? choice.map { String($0.birthYear) } ?? ""
+        shown = ReviewPage.Field.shown(screen.shown)
+        birthYear = typed?.birthYear ?? choice.map { String($0.birthYear) } ?? ""
         problem = screen.problem
     }
 }
