@@ -8,6 +8,8 @@ package enum PostgresError: Error, Hashable, Sendable {
     case unreachable
     /// The server rejects the login: user, password or database are wrong.
     case loginRefused
+    /// The server is a standby, which only reads and may be behind the primary.
+    case standby
     /// The connection broke during a call, which may have been committed or not.
     case connectionLost
     /// The server did not answer in time to a call, which may have been committed or not.
@@ -29,6 +31,8 @@ extension PostgresError: CustomStringConvertible {
         case .unreachable: "The PostgreSQL server does not answer at this address."
         case .loginRefused:
             "The PostgreSQL server refuses the login: check user, password and database."
+        case .standby:
+            "The PostgreSQL server is a standby, which only reads: write the address of the primary."
         case .connectionLost: "The connection to the PostgreSQL server broke."
         case .timedOut: "The PostgreSQL server did not answer in time."
         case .busy: "No connection to the PostgreSQL server was free in time."

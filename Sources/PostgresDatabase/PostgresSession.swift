@@ -29,7 +29,8 @@ package struct PostgresSession: ~Copyable {
 
     /// Opens a connection.
     ///
-    /// - Throws: ``PostgresError/unreachable``, ``PostgresError/loginRefused``, or an error of the first call.
+    /// - Throws: ``PostgresError/unreachable``, ``PostgresError/loginRefused``, ``PostgresError/standby``, or an
+    ///   error of the first call.
     init(_ address: PostgresAddress) throws(PostgresError) {
         // The last value of a repeated keyword wins, and the address is one of the values.
         let words = Self.defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
@@ -47,7 +48,7 @@ package struct PostgresSession: ~Copyable {
         PQsetNoticeProcessor(made, { _, _ in }, nil)
         do throws(PostgresError) {
             guard PQsetnonblocking(made, 1) == 0 else { throw .connectionLost }
-            limit = try Self.limit(on: made)
+            limit = try Self.limit(onPrimary: made)
         } catch {
             PQfinish(made)
             throw error
@@ -58,16 +59,25 @@ package struct PostgresSession: ~Copyable {
     deinit { PQfinish(connection) }
 
     /// The longest time for a call: a little more than the server's own limit, which an address can change.
-    private static func limit(on connection: OpaquePointer) throws(PostgresError) -> Duration? {
+    ///
+    /// - Throws: ``PostgresError/standby``, or an error of the call.
+    private static func limit(
+        onPrimary connection: OpaquePointer
+    ) throws(PostgresError) -> Duration? {
         let sql = """
-            SELECT (extract(epoch FROM current_setting('statement_timeout')::interval) * 1000)::bigint
+            SELECT (extract(epoch FROM current_setting('statement_timeout')::interval) * 1000)::bigint,
+                pg_is_in_recovery()
             """
         let result = try PostgresExchange(on: connection, within: firstLimit)
             .perform { PQsendQuery(connection, sql) }
         if let state = result.failure { throw .failed(state: state) }
         guard result.count == 1, let text = PQgetvalue(result.pointer, 0, 0),
-            let milliseconds = Int64(String(cString: text))
+            let milliseconds = Int64(String(cString: text)),
+            let isStandby = PQgetvalue(result.pointer, 0, 1)
         else { throw .unexpectedAnswer }
+        // It may lack what the primary has acknowledged: a valid cursor would be ahead of it, and a revoked
+        // token still there. A primary that becomes a standby ends its connections.
+        guard String(cString: isStandby) == "f" else { throw .standby }
         return milliseconds == 0 ? nil : .milliseconds(milliseconds) + grace
     }
 

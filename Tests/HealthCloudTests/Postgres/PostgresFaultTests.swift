@@ -69,6 +69,31 @@ struct PostgresFaultTests {
         #expect(try await connection.perform(backend) != process)
     }
 
+    @Test("A standby is refused, because it may be behind the primary")
+    func standby() async throws {
+        let server = try PostgresServer()
+        let address = try PostgresAddress(server.address(database: "postgres"))
+        let connection = PostgresConnection(address)
+        try await connection.perform { session in
+            try session.execute("ALTER SYSTEM SET wal_level = replica")
+        }
+        // A standby starts only from a log that was written with this setting.
+        try server.stop()
+        try server.start()
+        try await connection.perform { session in
+            try session.execute("COPY (SELECT 1) TO '\(server.folder)/data/standby.signal'")
+        }
+        try server.stop()
+        try server.start()
+        await #expect(throws: PostgresError.standby) {
+            _ = try await connection.perform(backend)
+        }
+        try FileManager.default.removeItem(atPath: "\(server.folder)/data/standby.signal")
+        try server.stop()
+        try server.start()
+        #expect(try await connection.perform(backend) > 0)
+    }
+
     @Test("A call that is larger than every buffer on the way is sent and answered")
     func large() async throws {
         let server = try await PostgresTestCluster.shared.value.process
