@@ -66,7 +66,8 @@ openapi: packages
 	swift build $(WHOLE) --product health
 	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 100
 
-# Faults of PostgreSQL below a cloud, with real processes, in a minute; `make cloud-faults LONG=yes` takes some minutes.
+# Faults of PostgreSQL below a cloud, with real processes, in a minute; `make cloud-faults LONG=yes` takes 20 minutes and
+# installs patroni, etcd and haproxy, `make cloud-faults ONLY=patroni` tries only the failover by these.
 cloud-faults: packages
 	Scripts/install-system-packages --tests
 	swift build $(WHOLE) --product health
