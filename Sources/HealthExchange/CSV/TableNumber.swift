@@ -4,24 +4,41 @@ internal import Foundation
 package enum DecimalSign: Hashable, Sendable {
     case point
     case comma
+
+    /// The sign itself.
+    var character: Character { self == .point ? "." : "," }
 }
 
 /// Reads the numbers of tables.
 package enum TableNumber {
-    /// A number; nil for a text that is none.
+    /// A number; nil for a text that is none, such as a date or a list of numbers.
     ///
     /// Without a known sign, the last of point and comma separates the fraction if both occur; a
-    /// comma alone does unless three digits follow, so that `1,050` is a thousand and fifty.
+    /// comma alone does unless it can separate thousands, so that `1,050` is a thousand and fifty.
     package static func value(of text: String, _ sign: DecimalSign? = nil) -> Double? {
         var plain = text.filter { !"\u{A0}\u{202F} '\u{2019}".contains($0) }
         plain = plain.replacing("\u{2212}", with: "-")
-        switch sign ?? self.sign(of: plain) ?? .point {
-        case .point: plain = plain.replacing(",", with: "")
-        case .comma:
-            plain = plain.replacing(".", with: "").replacing(",", with: ".")
-        }
+        let sign = sign ?? self.sign(of: plain) ?? .point
+        let group: DecimalSign = sign == .point ? .comma : .point
+        guard isGrouped(plain, group.character, fraction: sign.character) else { return nil }
+        plain.removeAll { $0 == group.character }
+        if sign == .comma { plain = plain.replacing(",", with: ".") }
         // Swift's own initialiser also reads hexadecimal numbers.
         return plain.withUTF8 { NumberBytes.double(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Whether all groups of the whole part have three digits, or two in front of the last one as in India, and the
+    /// fraction has none.
+    private static func isGrouped(_ text: String, _ group: Character, fraction: Character) -> Bool {
+        guard text.contains(group) else { return true }
+        let parts = text.split(separator: fraction, omittingEmptySubsequences: false)
+        guard parts.count <= 2, !parts.dropFirst().contains(where: { $0.contains(group) }) else {
+            return false
+        }
+        let groups = parts[0].drop { "+-".contains($0) }
+            .split(separator: group, omittingEmptySubsequences: false).map(\.count)
+        return (1...3).contains(groups[0]) && groups.last == 3
+            && groups.dropFirst().allSatisfy { (2...3).contains($0) }
     }
 
     /// The sign that a number proves; nil if it proves none.
@@ -34,7 +51,15 @@ package enum TableNumber {
         }
         if let point = text.lastIndex(of: ".") { return point > comma ? .point : .comma }
         guard commas == 1 else { return .point }
-        return text.distance(from: comma, to: text.endIndex) == 4 ? nil : .comma
+        return mayBeThousands(text) ? nil : .comma
     }
 
+    /// Whether the only point or comma of a number can separate thousands, as in `1,050` and not in `0,250` or
+    /// `1050,250`.
+    static func mayBeThousands(_ text: String) -> Bool {
+        let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        guard parts.count == 2, parts[1].count == 3 else { return false }
+        let whole = parts[0].filter(\.isNumber)
+        return (1...3).contains(whole.count) && whole.first != "0"
+    }
 }

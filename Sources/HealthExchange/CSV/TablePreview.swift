@@ -17,7 +17,7 @@ package struct TablePreview: Hashable, Sendable {
         package var quantity: Quantity
     }
 
-    /// The names of the columns.
+    /// The names of the columns; those without a name are left out.
     package let columns: [String]
     /// The first rows.
     package let rows: [[String]]
@@ -25,6 +25,7 @@ package struct TablePreview: Hashable, Sendable {
     package let dateColumn: String?
     /// The order of day and month that the dates prove; nil where they prove none.
     package let order: DateOrder?
+    private let separator: UInt8
     private static let mostRows = 5
     /// The number of rows among which a date is looked for that proves the order.
     private static let mostDates = 1000
@@ -32,7 +33,7 @@ package struct TablePreview: Hashable, Sendable {
     /// The limit of lines above the names.
     private static let mostTitles = 8
 
-    /// Reads the beginning of a file; nil where it is no table with a name for each column.
+    /// Reads the beginning of a file; nil where it is no table with several columns of different names.
     ///
     /// - Throws: `unreadable`, `tooLong`.
     package init?(at path: String) throws(ExchangeError) {
@@ -41,11 +42,12 @@ package struct TablePreview: Hashable, Sendable {
         self.init(part)
     }
 
-    /// Reads the beginning of a file; nil where it is no table with a name for each column.
+    /// Reads the beginning of a file; nil where it is no table with several columns of different names.
     ///
     /// Lines above the names, which some apps write, are passed over.
     init?(_ part: OpenPart) {
-        var reader = CSVReader(part.source, separator: CSVReader.separator(of: part.prefix))
+        separator = CSVReader.separator(of: part.prefix)
+        var reader = CSVReader(part.source, separator: separator)
         var lines: [[String]] = []
         while lines.count < Self.mostRows + Self.mostTitles, let row = try? reader.next() {
             lines.append(row)
@@ -56,14 +58,16 @@ package struct TablePreview: Hashable, Sendable {
         let place = lines.indices.prefix(Self.mostTitles).first(where: isNames) ?? 0
         guard lines.indices.contains(place) else { return nil }
         let header = Self.names(of: lines[place])
-        guard (2...Self.mostColumns).contains(header.count), !header.contains(""),
-            Set(header).count == header.count
+        // A column without a name is mostly the number of the row.
+        let named = header.indices.filter { !header[$0].isEmpty }
+        columns = named.map { header[$0] }
+        guard (2...Self.mostColumns).contains(columns.count), Set(columns).count == columns.count
         else { return nil }
         let rows = lines.dropFirst(place + 1).filter { Self.fits($0, header) }
-            .map { Array($0.prefix(header.count)) }.prefix(Self.mostRows)
+            .prefix(Self.mostRows)
         guard !rows.isEmpty else { return nil }
-        (columns, self.rows) = (header, Array(rows))
-        let date = header.indices.first { column in
+        self.rows = rows.map { row in named.map { row[$0] } }
+        let date = named.first { column in
             rows.allSatisfy { CivilTime($0[column]) != nil }
         }
         dateColumn = date.map { header[$0] }
@@ -127,6 +131,9 @@ package struct TablePreview: Hashable, Sendable {
     package func readings(_ mapping: ColumnMapping) throws(ExchangeError) -> [Reading] {
         var table = try MappedTable(columns, mapping)
         table.order = mapping.dateOrder ?? order ?? .monthFirst
+        var survey = TableSurvey(table)
+        for row in rows { survey.look(at: row, endsWithFile: false) }
+        table.decimalSign = survey.decimalSign(separator)
         return rows.map { row in
             Reading(time: table.civilTime(row).map(Self.components), values: table.values(row))
         }

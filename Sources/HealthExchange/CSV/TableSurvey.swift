@@ -8,12 +8,12 @@ internal import HealthModel
 struct TableSurvey {
     private let table: MappedTable
     private(set) var dates = DateOrderProof()
-    private var signs: Set<DecimalSign> = []
+    private var signs = DecimalSignProof()
     private var tallies: [Tally]
     private var hasRows = false
     /// Whether another table began.
     private var isOver = false
-    /// The days of the rows as they are written, if another table sums them up.
+    /// The days of the rows as they are written, if other files have these days too.
     private var texts: Set<String> = []
     private let collectsDays: Bool
     /// The columns of numbers that measure no type of their own.
@@ -57,11 +57,11 @@ struct TableSurvey {
         }
         if let end = table.field(row, table.end) { dates.look(at: end) }
         for number in numbers {
-            if let sign = table.field(row, number).flatMap(TableNumber.sign) { signs.insert(sign) }
+            if let text = table.field(row, number) { signs.look(at: text) }
         }
         for (place, column) in table.columns.enumerated() {
             guard let text = table.field(row, column.index) else { continue }
-            if let sign = TableNumber.sign(of: text) { signs.insert(sign) }
+            signs.look(at: text)
             guard let check = tallies[place].check else { continue }
             tallies[place].point.add(TableNumber.value(of: text, .point), check)
             tallies[place].comma.add(TableNumber.value(of: text, .comma), check)
@@ -95,9 +95,7 @@ struct TableSurvey {
         var result = table
         result.order = try dates.order(stated: stated, usual: usual)
         if hasEmptyEnds, shiftedColumns.isEmpty { result.allowsEmptyEnd = true }
-        // A semicolon between fields is the custom of those who write decimal commas.
-        result.decimalSign =
-            signs.count == 1 ? signs.first : signs.isEmpty && separator == 0x3B ? .comma : nil
+        result.decimalSign = decimalSign(separator)
         for (column, tally) in zip(table.columns, tallies) where tally.check != nil {
             let count = result.decimalSign == .comma ? tally.comma : tally.point
             guard !count.isSuspicious(isStated: column.origin == .stated) else {
@@ -109,14 +107,16 @@ struct TableSurvey {
         return result
     }
 
+    /// The sign before fractions; nil if the numbers prove none, or both.
+    ///
+    /// A semicolon between fields is the custom of those who write decimal commas.
+    func decimalSign(_ separator: UInt8) -> DecimalSign? {
+        signs.isEmpty && separator == 0x3B ? .comma : signs.sign
+    }
+
     /// The days of the rows, if they were collected.
     func days(_ table: MappedTable) -> Set<CivilTime> {
-        Set(
-            texts.compactMap { CivilTime($0, order: table.order) }.map { time in
-                var day = time
-                (day.seconds, day.offset) = (nil, nil)
-                return day
-            })
+        Set(texts.compactMap { CivilTime($0, order: table.order)?.whole })
     }
 
     /// Whether the table has a row that counts.

@@ -10,6 +10,13 @@ package struct CivilTime: Hashable {
     /// Seconds east of GMT, if the text has them.
     package var offset: Int?
 
+    /// The day without a time.
+    var whole: CivilTime {
+        var day = self
+        (day.seconds, day.offset) = (nil, nil)
+        return day
+    }
+
     /// Parses ISO 8601, `2026-03-01 07:30`, `3/1/26 7:30 AM`, `Mar 1, 2026, 7:30:05 PM`, `1 Mar
     /// 2026, 07:30`, `1 de mar. de 2026` and `21/01/2014 9.33.45`, optionally followed by a time zone; nil
     /// for other texts.

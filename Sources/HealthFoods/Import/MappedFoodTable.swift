@@ -62,7 +62,9 @@ struct MappedFoodTable {
         let cells = rows.flatMap { row in
             columns.compactMap { $0.place < row.count ? row[$0.place] : nil }
         }.filter { TableNumber.value(of: $0) != nil }
-        return Set(cells.compactMap(TableNumber.sign)) == [.comma] ? .comma : .point
+        var proof = DecimalSignProof()
+        for cell in cells { proof.look(at: cell) }
+        return proof.sign ?? .point
     }
 
     /// Reads all foods.

@@ -2,6 +2,7 @@ import Foundation
 import HealthDatabase
 import HealthExchange
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Tables of other programs")
@@ -68,6 +69,56 @@ struct TableImportTests {
         #expect(try await fixture.samples(.stepCount).map { $0.quantity?.value } == [3])
         #expect(
             try await fixture.samples(.waterTemperature).map { $0.quantity?.value } == [-1.5, 1.5])
+    }
+
+    private static let distances = ColumnMapping(
+        date: "Day", measures: [.init(type: .distanceCycling, column: "Way", unit: .meter())])
+
+    struct Numbers: Sendable, CustomTestStringConvertible {
+        let texts: [String]
+        let values: [Double]
+        var testDescription: String { texts.joined(separator: " ") }
+    }
+
+    @Test(
+        "the numbers of a table tell fractions from thousands",
+        arguments: [
+            Numbers(texts: ["0,250"], values: [0.25]),
+            Numbers(texts: ["1050,250"], values: [1050.25]),
+            Numbers(texts: ["1 050,250"], values: [1050.25]),
+            Numbers(texts: ["80,5", "1.050"], values: [80.5, 1050]),
+            Numbers(texts: ["80.5", "1,050"], values: [80.5, 1050]),
+            Numbers(texts: ["80,5", "0.250", "1,050"], values: [80.5, 0.25, 1050]),
+            Numbers(texts: ["1.050"], values: [1.05]), Numbers(texts: ["1,050"], values: [1050]),
+            Numbers(texts: ["1,05,000.5", "1,050,000"], values: [105_000.5, 1_050_000]),
+        ])
+    func numbers(numbers: Numbers) async throws {
+        let fixture = try ImportFixture()
+        let rows = numbers.texts.enumerated().map { "2026-03-0\($0 + 1),\"\($1)\"\n" }
+        let summary = try await fixture.load(
+            "Day,Way\n" + rows.joined(), "ways.csv",
+            ImportOptions(timeZone: .gmt, mapping: Self.distances))
+        #expect(
+            try await fixture.samples(.distanceCycling).map { $0.quantity?.value } == numbers.values
+        )
+        #expect(summary.skippedCount == 0)
+    }
+
+    @Test("the preview of a mapping has the values of the import, and no column without a name")
+    func preview() async throws {
+        let fixture = try ImportFixture()
+        let text = ";Day;Way\n0;05.01.2026;1,050\n1;06.01.2026;2\n"
+        let path = try fixture.folder.write("ways.csv", Data(text.utf8))
+        let table = try #require(try TablePreview(at: path))
+        #expect(table.columns == ["Day", "Way"])
+        #expect(table.rows == [["05.01.2026", "1,050"], ["06.01.2026", "2"]])
+        #expect(table.dateColumn == "Day")
+        let values = try table.readings(Self.distances).map { $0.values.map(\.quantity.value) }
+        #expect(values == [[1.05], [2]])
+        _ = try await fixture.load(
+            text, "ways.csv", ImportOptions(timeZone: .gmt, mapping: Self.distances))
+        #expect(
+            try await fixture.samples(.distanceCycling).map { $0.quantity?.value } == [1.05, 2])
     }
 
     @Test("dates without a time zone are rejected until one is given")
