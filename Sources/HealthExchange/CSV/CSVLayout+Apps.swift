@@ -12,8 +12,8 @@ extension CSVLayout {
     // MARK: Fitbit
 
     private static let fitbit = [
-        fitbit("weight grams", .bodyMass, "g"),
-        fitbit("body fat percentage", .bodyFatPercentage, "%"),
+        fitbit("weight grams", .bodyMass, "g", detail: .fitbitWeights),
+        fitbit("body fat percentage", .bodyFatPercentage, "%", detail: .fitbitBodyFat),
         fitbit("beats per minute", .heartRate, "count/min"),
         fitbit("steps", .stepCount, "count"),
         fitbit("distance", .distanceWalkingRunning, "m", file: "distance"),
@@ -35,7 +35,7 @@ extension CSVLayout {
                 "exercise_id", "utc_offset", "exercise_created", "exercise_last_updated",
                 "log_type", "tracker_total_steps", "tracker_total_altitude_mm",
                 "tracker_avg_heart_rate", "tracker_peak_heart_rate",
-            ], end: "exercise_end",
+            ], detail: .fitbitExercises, end: "exercise_end",
             session: SessionColumns(
                 activity: "activity_name", energy: "tracker_total_calories",
                 distance: "tracker_total_distance_mm")),
@@ -44,7 +44,7 @@ extension CSVLayout {
     /// A table of one type; a file whose name begins with `daily_` has the person's days, although it states GMT.
     private static func fitbit(
         _ name: String, _ type: ObjectType, _ unit: String, file: String? = nil,
-        unused: [String] = []
+        unused: [String] = [], detail: Detail? = nil
     ) -> CSVLayout {
         let isOfDays = file?.hasPrefix("daily_") == true
         // Without the file's name the names of the columns are too common.
@@ -52,7 +52,7 @@ extension CSVLayout {
         return CSVLayout(
             app: "Fitbit", signature: signature, date: "timestamp", isUTC: !isOfDays,
             isLocal: isOfDays, source: "data source", columns: columns([(name, type, unit)]),
-            unused: unused, file: file)
+            unused: unused, detail: detail, file: file)
     }
 
     // MARK: Bodies

@@ -23,9 +23,12 @@ struct CSVLayout: Sendable {
         let ignored: Set<String>
     }
 
-    /// A part of an app's data that another table of the app sums up.
+    /// A part of an app's data that other files of the app sum up or repeat.
     enum Detail: Hashable, Sendable {
         case cronometerServings
+        case fitbitWeights
+        case fitbitBodyFat
+        case fitbitExercises
     }
 
     /// The name of the source.
@@ -54,7 +57,7 @@ struct CSVLayout: Sendable {
     /// The order of day and month that the app writes everywhere; nil if its dates need none or if it
     /// depends on the person.
     var order: DateOrder?
-    /// What the rows are, if another table sums them up.
+    /// What the rows are, if other files sum them up or repeat them.
     var detail: Detail?
     /// What the rows sum up; a day whose details are imported is left out.
     var summary: Detail?

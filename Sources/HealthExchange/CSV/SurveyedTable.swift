@@ -9,7 +9,7 @@ struct SurveyedTable {
     private(set) var table: MappedTable?
     /// The number of rows up to the column names, with these.
     let rowsBefore: Int
-    /// The days of the rows, if another table sums them up.
+    /// The days of the rows, if other files have these days too.
     private(set) var days: Set<CivilTime> = []
     /// Whether it has column names and no rows.
     private(set) var isEmpty = false

@@ -5,13 +5,13 @@ internal import HealthModel
 ///
 /// What a number measures is in the name of the file, as in `steps-2024-01-01.json`.
 struct FitbitReader {
-    /// The parts of an archive that another file of the import has in a more certain form.
-    struct Repeated: OptionSet {
-        let rawValue: Int
+    /// The days in GMT of which tables of the import have something in a more certain form.
+    struct Repeated {
         /// Weights in grams.
-        static let weights = Repeated(rawValue: 1)
+        var weights: Set<CivilTime> = []
+        var bodyFat: Set<CivilTime> = []
         /// Exercises with their offset from GMT.
-        static let exercises = Repeated(rawValue: 2)
+        var exercises: Set<CivilTime> = []
     }
 
     private let intake: SampleIntake
@@ -23,8 +23,8 @@ struct FitbitReader {
     /// - Parameters:
     ///   - intake: Receives the samples.
     ///   - zone: The time zone of times without one: those of weights, sleeps and days.
-    ///   - repeated: What other files of the import have.
-    init(_ intake: SampleIntake, _ zone: TimeZone?, repeated: Repeated = []) {
+    ///   - repeated: The days that tables of the import have.
+    init(_ intake: SampleIntake, _ zone: TimeZone?, repeated: Repeated = Repeated()) {
         self.intake = intake
         self.zone = zone
         self.repeated = repeated
@@ -48,14 +48,16 @@ struct FitbitReader {
     func read(_ source: any ByteSource, name: String) throws {
         let family = Self.family(of: name)
         var scanner = JSONScanner(source)
-        try scanner.forEachElement { scanner in
-            defer { intake.bytesRead = scanner.bytesRead }
-            intake.line = try scanner.line()
-            guard let item = try scanner.decode(FitbitItem.self) else {
-                return intake.skip("item", nil, .invalid(attribute: "item"))
+        repeat {
+            try scanner.forEachElement { scanner in
+                defer { intake.bytesRead = scanner.bytesRead }
+                intake.line = try scanner.line()
+                guard let item = try scanner.decode(FitbitItem.self) else {
+                    return intake.skip("item", nil, .invalid(attribute: "item"))
+                }
+                try add(item, family)
             }
-            try add(item, family)
-        }
+        } while try scanner.hasMore()
     }
 
     /// What a file measures: the name before the date or number, without the marks of a copy.
@@ -118,26 +120,33 @@ struct FitbitReader {
     // MARK: Weights
 
     private func addWeight(_ item: FitbitItem) throws {
-        guard !repeated.contains(.weights) else { return skip(.bodyMass, .repeated) }
         guard let date = item.date, let start = try localDate("\(date) \(item.time ?? "")") else {
             return skip(.bodyMass, .invalid(attribute: "date"))
         }
         let time = DateInterval(start: start, duration: 0)
-        if let number = item.weight?.value {
-            if let unit = Self.unit(of: number, bmi: item.bmi?.value) {
-                try intake.add(
-                    sample(.bodyMass, .quantity(Quantity(number, unit)), time, number))
-            } else {
-                skip(.bodyMass, .unsuitableUnit)
-            }
+        // The time zone of the import may be another one than that of the person then.
+        let days = Set([Self.time(date), Self.greenwichDay(start)].compactMap { $0?.whole })
+        if repeated.weights.isDisjoint(with: days) {
+            try addMass(item, time)
         } else {
-            skip(.bodyMass, .invalid(attribute: "weight"))
+            skip(.bodyMass, .repeated)
         }
-        if let share = item.fat?.value, share > 0 {
-            try intake.add(
-                sample(
-                    .bodyFatPercentage, .quantity(Quantity(share / 100, .percent)), time, share))
+        guard let share = item.fat?.value, share > 0 else { return }
+        guard repeated.bodyFat.isDisjoint(with: days) else {
+            return skip(.bodyFatPercentage, .repeated)
         }
+        try intake.add(
+            sample(.bodyFatPercentage, .quantity(Quantity(share / 100, .percent)), time, share))
+    }
+
+    private func addMass(_ item: FitbitItem, _ time: DateInterval) throws {
+        guard let number = item.weight?.value else {
+            return skip(.bodyMass, .invalid(attribute: "weight"))
+        }
+        guard let unit = Self.unit(of: number, bmi: item.bmi?.value) else {
+            return skip(.bodyMass, .unsuitableUnit)
+        }
+        try intake.add(sample(.bodyMass, .quantity(Quantity(number, unit)), time, number))
     }
 
     /// The unit of a weight, which the file does not name; nil if the body mass index leaves both possible.
@@ -172,9 +181,11 @@ struct FitbitReader {
 
     private func addExercise(_ item: FitbitItem) throws {
         let type = ObjectType.workout
-        guard !repeated.contains(.exercises) else { return skip(type, .repeated) }
         guard let start = item.startTime.flatMap(greenwichDate) else {
             return skip(type, .invalid(attribute: "startTime"))
+        }
+        if let day = Self.greenwichDay(start), repeated.exercises.contains(day) {
+            return skip(type, .repeated)
         }
         guard let length = item.duration?.value, (0..<1e10).contains(length) else {
             return skip(type, .missing(attribute: "duration"))
@@ -207,15 +218,25 @@ struct FitbitReader {
 
     // MARK: Dates
 
+    /// A time in an order of Fitbit's, with the year or the month first; nil for another text.
+    private static func time(_ text: String) -> CivilTime? {
+        DateOrderProof.order(provedBy: text) == .dayFirst ? nil : CivilTime(text)
+    }
+
     /// The date of a time in GMT.
-    private func greenwichDate(_ text: String) -> Date? { CivilTime(text)?.date(in: .gmt) }
+    private func greenwichDate(_ text: String) -> Date? { Self.time(text)?.date(in: .gmt) }
+
+    /// The day of a date in GMT.
+    private static func greenwichDay(_ date: Date) -> CivilTime? {
+        CivilTime(date.formatted(.iso8601.year().month().day()))
+    }
 
     /// The date of a time in the person's time zone; of two such dates the second, if only the first is before
     /// what it follows.
     private func localDate(_ text: String, notBefore earliest: Date? = nil) throws(ExchangeError)
         -> Date?
     {
-        guard let time = CivilTime(text) else { return nil }
+        guard let time = Self.time(text) else { return nil }
         guard let date = intake.date(of: time, in: zone, notBefore: earliest) else {
             throw ExchangeError(.needsTimeZone, detail: "a local time of Fitbit's")
         }

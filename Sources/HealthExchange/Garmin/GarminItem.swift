@@ -30,6 +30,14 @@ struct GarminItem: Decodable {
     let activeKilocalories: NumberOrText?
     let currentDayRestingHeartRate: NumberOrText?
 
+    /// How much of its activity, night or day the item has, in an own unit of each.
+    ///
+    /// Of the same one in several files that with more is the later one: counts only grow.
+    var extent: Double {
+        let values = [totalSteps, totalDistanceMeters, duration].map { $0?.value ?? 0 }
+        return values.reduce(stages.reduce(0) { $0 + $1.seconds }, +)
+    }
+
     /// The lengths of the stages of a night.
     var stages: [(value: Int, seconds: Double)] {
         [

@@ -4,9 +4,9 @@ internal import HealthModel
 /// Reads the JSON of Garmin's archive of an account: activities, nights and days.
 ///
 /// One reader reads all files of an import, because the files overlap: of a day, a night or an activity
-/// that occurs several times the last one counts.
+/// that occurs several times the item with most of it counts, whatever the order of the files.
 final class GarminReader {
-    /// What an item is; the same one in another file replaces it.
+    /// What an item is; the same one with more in another file replaces it.
     private enum Key: Hashable {
         case activity(Double)
         case night(String)
@@ -42,20 +42,28 @@ final class GarminReader {
         let prefix = try source.readPrefix(1 << 16)
         let isWrapped = String(decoding: prefix, as: UTF8.self).contains("\"\(Self.activities)\"")
         var scanner = JSONScanner(PrefixedByteSource(prefix: prefix, rest: source))
-        try scanner.forEachElement { scanner in
-            guard isWrapped else { return try readItem(&scanner) }
-            try scanner.forEachMember { scanner, key in
-                guard key == Self.activities else { return try scanner.skipValue() }
-                try scanner.forEachElement { scanner in try readItem(&scanner) }
+        repeat {
+            try scanner.forEachElement { scanner in
+                guard isWrapped else { return try readItem(&scanner) }
+                try scanner.forEachMember { scanner, key in
+                    guard key == Self.activities else { return try scanner.skipValue() }
+                    try scanner.forEachElement { scanner in try readItem(&scanner) }
+                }
             }
-        }
+        } while try scanner.hasMore()
         intake.bytesRead = scanner.bytesRead
     }
 
     private func readItem(_ scanner: inout JSONScanner) throws {
-        guard let item = try scanner.decode(GarminItem.self), let key = Self.key(item) else {
+        guard let item = try scanner.decode(GarminItem.self) else {
             return intake.skip("item", nil, .invalid(attribute: "item"))
         }
+        guard let key = Self.key(item) else {
+            // Nothing was recorded on a day without amounts.
+            guard item.calendarDate == nil else { return }
+            return intake.skip("item", nil, .invalid(attribute: "item"))
+        }
+        if let known = items[key], known.extent > item.extent { return }
         guard items.updateValue(item, forKey: key) == nil else { return }
         order.append(key)
         guard order.count <= Self.mostItems else {

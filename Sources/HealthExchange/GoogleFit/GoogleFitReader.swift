@@ -8,6 +8,8 @@ final class GoogleFitReader {
     /// What other files of the import recorded; such a workout is not added a second time.
     private let recorded: RecordedTimes
     private var sessions: [GoogleFitSession] = []
+    /// The stages of nights in the streams.
+    private let stages = RecordedTimes()
     private static let mostSessions = 200_000
     private static let points = "Data Points"
 
@@ -47,14 +49,7 @@ final class GoogleFitReader {
         var scanner = JSONScanner(PrefixedByteSource(prefix: prefix, rest: source))
         defer { intake.bytesRead = scanner.bytesRead }
         if isSession, stream == nil {
-            guard let session = try scanner.decode(GoogleFitSession.self, limit: 64 << 20) else {
-                skip(.workout, .invalid(attribute: "session"))
-                return true
-            }
-            sessions.append(session)
-            guard sessions.count <= Self.mostSessions else {
-                throw ExchangeError(.tooLong, detail: "more than \(Self.mostSessions) sessions")
-            }
+            repeat { try readSession(&scanner) } while try scanner.hasMore()
             return true
         }
         let usual = stream.flatMap(GoogleFitStreams.Stream.init)?.type
@@ -68,7 +63,21 @@ final class GoogleFitReader {
                 try add(point, type: point.dataTypeName ?? usual ?? "", stream: stream)
             }
         }
+        // It may be another stream, which this one contains.
+        guard try !scanner.hasMore() else {
+            throw ExchangeError(.malformed, position: scanner.bytesRead, detail: "several streams")
+        }
         return true
+    }
+
+    private func readSession(_ scanner: inout JSONScanner) throws {
+        guard let session = try scanner.decode(GoogleFitSession.self, limit: 64 << 20) else {
+            return skip(.workout, .invalid(attribute: "session"))
+        }
+        sessions.append(session)
+        guard sessions.count <= Self.mostSessions else {
+            throw ExchangeError(.tooLong, detail: "more than \(Self.mostSessions) sessions")
+        }
     }
 
     /// Adds the sessions of all files, after the last one.
@@ -92,7 +101,7 @@ final class GoogleFitReader {
 
     private static let sleep = "com.google.sleep.segment"
     /// HealthKit's values of sleep by Google's; the third of these is time out of bed.
-    private static let stages = [1: 2, 2: 1, 4: 3, 5: 4, 6: 5]
+    private static let stageValues = [1: 2, 2: 1, 4: 3, 5: 4, 6: 5]
 
     private func add(_ point: GoogleFitPoint, type name: String, stream: String?) throws {
         guard name == Self.sleep || Self.types[name] != nil else {
@@ -107,11 +116,12 @@ final class GoogleFitReader {
         let time = DateInterval(start: start, end: end)
         let source = Self.source(of: point.originDataSourceId ?? stream)
         guard name != Self.sleep else {
-            guard let value = Int(exactly: number).flatMap({ Self.stages[$0] }) else {
+            guard let value = Int(exactly: number).flatMap({ Self.stageValues[$0] }) else {
                 return skip(.sleepAnalysis, .unknownCategoryValue)
             }
-            return try intake.add(
-                sample(source, .sleepAnalysis, .category(value), time, Double(value)))
+            let stage = sample(source, .sleepAnalysis, .category(value), time, Double(value))
+            stages.note(stage)
+            return try intake.add(stage)
         }
         guard let (type, unit, isAmount) = Self.types[name] else { return }
         // Nothing was counted where an amount is zero.
@@ -146,8 +156,8 @@ final class GoogleFitReader {
         let time = DateInterval(start: start, end: end)
         let activity = session.fitnessActivity ?? ""
         guard !activity.hasPrefix("sleep") else {
-            // The stages of a night are a stream.
-            let value = streams.has(type: Self.sleep) ? 0 : 1
+            // The stages of a newer night are in a stream; then it is time in bed.
+            let value = stages.has(.sleepAnalysis, in: time) ? 0 : 1
             return try intake.add(
                 sample("Google Fit", .sleepAnalysis, .category(value), time, Double(value)))
         }

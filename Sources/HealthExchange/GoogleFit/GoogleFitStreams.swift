@@ -56,12 +56,13 @@ struct GoogleFitStreams {
         return chosen.contains(stream) || !types.contains(stream.type)
     }
 
-    /// Whether there is a stream of a data type.
-    func has(type: String) -> Bool { types.contains(type) }
-
-    /// The name of the stream in the first bytes of a file; nil if it is not there.
+    /// The name of the stream in the first bytes of a file; nil if it is not there, and for a stream without points,
+    /// which contains no other one.
     static func name(in prefix: [UInt8]) -> String? {
-        let text = String(decoding: prefix.prefix(4_096), as: UTF8.self)
-        return text.firstMatch(of: /"Data Source"\s*:\s*"([^"\\]{1,1000})"/).map { String($0.1) }
+        let text = String(decoding: prefix, as: UTF8.self)
+        guard text.firstMatch(of: /"Data Points"\s*:\s*\[\s*\]/) == nil,
+            let match = text.firstMatch(of: /"Data Source"\s*:\s*("(?:[^"\\]|\\.){1,1000}")/)
+        else { return nil }
+        return try? JSONDecoder().decode(String.self, from: Data(match.1.utf8))
     }
 }

@@ -24,15 +24,13 @@ struct ImportInventory {
 
     /// The files in their order.
     private(set) var entries: [Entry] = []
-    /// The days of details that other tables sum up.
+    /// The days of details that other files sum up or repeat.
     private var days: [CSVLayout.Detail: Set<CivilTime>] = [:]
     /// The paths of the files that are read before the others: tables of workouts before their recordings, and the JSON
     /// of Fitbit before the tables whose rows it repeats.
     private(set) var readFirst: Set<String> = []
-    /// What the JSON of Fitbit repeats of the tables in the same import.
-    private(set) var repeatedByFitbit: FitbitReader.Repeated = []
-    /// The folders above those of Google Fit's streams.
-    private var streamFolders: Set<String> = []
+    /// The folders beside those of Google Fit's streams that have a table of a day, such as `2024-01-31.csv`.
+    private var sumFolders: Set<String> = []
 
     /// Looks at each file of an import.
     ///
@@ -82,34 +80,46 @@ struct ImportInventory {
         table.layout?.summary.flatMap { days[$0] } ?? []
     }
 
+    /// The days of which tables of Fitbit have what its JSON repeats.
+    var repeatedByFitbit: FitbitReader.Repeated {
+        FitbitReader.Repeated(
+            weights: days[.fitbitWeights] ?? [], bodyFat: days[.fitbitBodyFat] ?? [],
+            exercises: days[.fitbitExercises] ?? [])
+    }
+
     /// The streams of Google Fit.
     var streams: [String] { entries.compactMap(\.stream) }
 
-    /// Whether a file is in a folder beside that of Google Fit's streams, which its sums repeat.
-    func isBesideStreams(_ path: String) -> Bool {
-        path.contains("/") && streamFolders.contains(Self.folderAbove(path))
+    /// Whether a table is one of the sums of days beside Google Fit's streams.
+    func sumsUpStreams(_ path: String) -> Bool { sumFolders.contains(Self.folder(path)) }
+
+    /// Whether the name of a table is a day.
+    private static func isDay(_ path: String) -> Bool {
+        path.split(separator: "/").last.map { CivilTime(String($0.dropLast(4))) != nil } ?? false
     }
 
-    /// The folder of the folder of a file.
-    private static func folderAbove(_ path: String) -> String {
-        path.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+    /// The folder of a file or folder.
+    private static func folder(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
             .joined(separator: "/")
     }
 
     /// Learns what depends on all files.
     private mutating func compareFiles() {
-        streamFolders = Set(entries.filter { $0.stream != nil }.map { Self.folderAbove($0.path) })
+        let streamFolders = Set(
+            entries.filter { $0.stream != nil }.map { Self.folder(Self.folder($0.path)) })
+        sumFolders = Set(
+            entries.filter { entry in
+                entry.path.lowercased().hasSuffix(".csv") && entry.path.contains("/")
+                    && streamFolders.contains(Self.folder(Self.folder(entry.path)))
+                    && Self.isDay(entry.path)
+            }.map { Self.folder($0.path) })
         let recordings = recordings
-        let layouts = tables(of: "Fitbit").filter { $0.table?.isEmpty == false }
-            .compactMap { $0.table?.layout }
-        if layouts.contains(where: { $0.columns.contains { $0.type == .bodyMass } }) {
-            repeatedByFitbit.insert(.weights)
-        }
-        if layouts.contains(where: { $0.session != nil }) { repeatedByFitbit.insert(.exercises) }
+        let hasTables = tables(of: "Fitbit").contains { $0.table?.isEmpty == false }
         readFirst = Set(
             entries.filter { entry in
                 entry.listsWorkouts && !recordings.isEmpty
-                    || entry.kind == .format(.fitbit) && !layouts.isEmpty
+                    || entry.kind == .format(.fitbit) && hasTables
             }.map(\.path))
     }
 

@@ -166,7 +166,7 @@ struct ImportRun {
             guard !file.isSingle else {
                 throw ExchangeError(.unknownFormat, detail: "the columns are of no known app")
             }
-            if inventory.isBesideStreams(open.path) {
+            if inventory.sumsUpStreams(open.path) {
                 return ImportedFile(open.path, .unread(.repeated))
             }
             if AccountTables.contain(open.path, in: inventory) {

@@ -142,6 +142,66 @@ struct FitbitTests {
         #expect(summary.skipped.keys.map(\.reason) == [.unsuitableUnit])
     }
 
+    @Test("a date with the day in front of the month is reported, because it is none of Fitbit's")
+    func dayFirst() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            #"[{"dateTime":"25/06/24 08:00:00","value":"10"},"#
+                + #"{"dateTime":"06/25/24 08:00:00","value":"11"}]"#, "steps-1.json")
+        #expect(try await fixture.values(.stepCount, .count) == [11])
+        #expect(summary.skipped.map(\.key.reason) == [.invalid(attribute: "dateTime")])
+    }
+
+    @Test("weights, body fat and exercises of the JSON count on the days that the tables lack")
+    func days() async throws {
+        let fixture = try ImportFixture()
+        let files = [
+            (
+                "A/weight.csv",
+                "timestamp,weight grams,data source\n2024-01-02T06:00:00Z,81800,Aria\n"
+            ),
+            (
+                "A/UserExercises_2024-01-01.csv",
+                "exercise_start,exercise_end,activity_name\n"
+                    + "2024-01-02T08:00:00Z,2024-01-02T08:30:00Z,Run\n"
+            ),
+            (
+                "B/weight-2024-01-01.json",
+                """
+                [{"logId": 1, "weight": 180, "bmi": 26.6, "fat": 20, "date": "01/01/24",
+                  "time": "07:00:00"},
+                 {"logId": 2, "weight": 180.3, "bmi": 26.6, "fat": 21, "date": "01/02/24",
+                  "time": "07:00:00"}]
+                """
+            ),
+            (
+                "B/exercise-0.json",
+                #"[{"logId":1,"activityName":"Run","duration":60000,"#
+                    + #""startTime":"01/01/24 08:00:00"},"#
+                    + #"{"logId":2,"activityName":"Run","duration":60000,"#
+                    + #""startTime":"01/02/24 08:00:00"}]"#
+            ),
+        ]
+        for inserted in [6, 0] {
+            let summary = try await fixture.load(files: files, Self.vienna)
+            #expect(summary.inserted == inserted)
+            #expect(
+                summary.skipped == [
+                    .init(
+                        element: "item", type: ObjectType.bodyMass.identifier, reason: .repeated):
+                        1,
+                    .init(
+                        element: "item", type: ObjectType.workout.identifier, reason: .repeated): 1,
+                ])
+        }
+        #expect(
+            try await fixture.values(.bodyMass, .gram()).map { $0.rounded() } == [81_647, 81_800])
+        #expect(try await fixture.values(.bodyFatPercentage, .percent) == [0.2, 0.21])
+        #expect(
+            try await fixture.samples(.workout).map { $0.endDate.timeIntervalSince($0.startDate) }
+                == [60, 1_800])
+    }
+
     @Test("local times need a time zone")
     func zone() async throws {
         let fixture = try ImportFixture()

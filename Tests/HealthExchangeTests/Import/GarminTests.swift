@@ -76,7 +76,64 @@ struct GarminTests {
             ])
     }
 
-    @Test("of a day in several files the last one counts, and a second import changes nothing")
+    @Test(
+        "of a day, a night and an activity in several files the longest counts, in any order of the files"
+    )
+    func overlaps() async throws {
+        func files(_ share: Int) -> [(name: String, text: String)] {
+            [
+                (
+                    "\(share)_UDSFile.json",
+                    "[{\"calendarDate\":\"2026-02-16\",\"totalSteps\":\(4_500 * share),"
+                        + "\"activeKilocalories\":\(100 * share)}]"
+                ),
+                (
+                    "\(share)_sleepData.json",
+                    """
+                    [{"sleepStartTimestampGMT":"2026-02-15T01:00:00.0","sleepEndTimestampGMT":
+                      "2026-02-15T0\(share + 1):00:00.0","deepSleepSeconds":\(3_600 * share)}]
+                    """
+                ),
+                (
+                    "\(share)_summarizedActivities.json",
+                    """
+                    [{"summarizedActivitiesExport": [{"activityId": 1, "activityType": "running",
+                      "beginTimestamp": 1700000000000, "duration": \(600_000 * share)}]}]
+                    """
+                ),
+            ]
+        }
+        for order in [[1, 2], [2, 1]] {
+            let fixture = try ImportFixture()
+            let summary = try await fixture.load(files: order.flatMap(files))
+            #expect(summary.inserted == 4)
+            #expect(try await fixture.values(.stepCount, .count) == [9_000])
+            #expect(try await fixture.values(.activeEnergyBurned, .kilocalorie) == [200])
+            for (type, length) in [(ObjectType.sleepAnalysis, 7_200.0), (.workout, 1_200)] {
+                #expect(
+                    try await fixture.samples(type).map {
+                        $0.endDate.timeIntervalSince($0.startDate)
+                    } == [length])
+            }
+        }
+    }
+
+    @Test("a day without amounts is no loss")
+    func emptyDay() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "[{\"calendarDate\":\"2026-02-15\",\"totalSteps\":10,\"activeKilocalories\":1},"
+                + "{\"calendarDate\":\"2026-02-16\",\"totalSteps\":0,\"activeKilocalories\":null},"
+                + "{\"totalSteps\":10}]",
+            "UDSFile.json", ImportOptions(timeZone: .gmt))
+        #expect(summary.inserted == 2)
+        #expect(
+            summary.skipped == [
+                .init(element: "item", type: nil, reason: .invalid(attribute: "item")): 1
+            ])
+    }
+
+    @Test("of a day in several files the one with more counts, and a second import changes nothing")
     func days() async throws {
         let fixture = try ImportFixture()
         func day(_ date: String, _ steps: Int) -> String {

@@ -105,6 +105,82 @@ struct GoogleFitTests {
         #expect(stages == [2, 1, 3, 4, 5])
     }
 
+    @Test("a night is time in bed only where the stream has its stages")
+    func nights() async throws {
+        let fixture = try ImportFixture()
+        func night(_ day: Int) -> String {
+            """
+            {"fitnessActivity": "sleep", "startTime": "2023-11-\(day)T22:00:00Z",
+             "endTime": "2023-11-\(day + 1)T06:00:00Z"}
+            """
+        }
+        _ = try await fixture.load(
+            files: [
+                ("Fit/All Sessions/old.json", night(12)), ("Fit/All Sessions/new.json", night(14)),
+                (
+                    "Fit/All Data/sleep.json",
+                    Self.stream(
+                        "derived:com.google.sleep.segment:com.google.android.gms:merged",
+                        "com.google.sleep.segment", [#""intVal":4"#], origin: "")
+                ),
+            ], ImportOptions(timeZone: nil))
+        // Asleep, in bed, and the light sleep of the stream.
+        #expect(
+            try await fixture.samples(.sleepAnalysis).map(\.payload)
+                == [.category(1), .category(0), .category(3)])
+    }
+
+    @Test("a merged stream without points repeats nothing, and a name with escaped signs is read")
+    func emptyStream() async throws {
+        let fixture = try ImportFixture()
+        let gms = "com.google.android.gms"
+        _ = try await fixture.load(files: [
+            (
+                "a.json",
+                Self.stream(
+                    "derived:\(Self.steps):\(gms):merge_step_deltas", Self.steps, [], origin: "")
+            ),
+            (
+                "b.json",
+                Self.stream(Self.band + #"\/2"#, Self.steps, [#""intVal":13"#], origin: Self.band)
+            ),
+        ])
+        #expect(try await fixture.values(.stepCount, .count) == [13])
+        let other = try ImportFixture()
+        let summary = try await other.load(files: [
+            (
+                "a.json",
+                Self.stream(
+                    "derived:\(Self.steps):\(gms):merge_step_deltas", Self.steps, [#""intVal":13"#],
+                    origin: Self.band)
+            ),
+            (
+                "b.json",
+                Self.stream(Self.band + #"\/2"#, Self.steps, [#""intVal":13"#], origin: Self.band)
+            ),
+        ])
+        #expect(try await other.values(.stepCount, .count) == [13])
+        #expect(outcomes(summary)["b.json"] == .unread(.repeated))
+    }
+
+    @Test("a table of another program in a folder beside the streams is no sum of them")
+    func folders() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(files: [
+            (
+                "All Data/a.json",
+                Self.stream(Self.phone, Self.steps, [#""intVal":12"#], origin: Self.phone)
+            ),
+            ("Daily/2023-11-14.csv", "Start time,Step count\n22:00:00.000+00:00,12\n"),
+            ("Daily/All.csv", "Date,Step count\n2023-11-14,12\n"),
+            ("Laboratory/results.csv", "When,Ferritin\n2023-11-14,40\n"),
+        ])
+        #expect(outcomes(summary)["Daily/2023-11-14.csv"] == .unread(.repeated))
+        #expect(outcomes(summary)["Daily/All.csv"] == .unread(.repeated))
+        #expect(outcomes(summary)["Laboratory/results.csv"] == .unread(.unknownTable))
+        #expect(summary.hasLosses)
+    }
+
     @Test("without a merged stream all apps and devices are read")
     func raw() async throws {
         let fixture = try ImportFixture()
