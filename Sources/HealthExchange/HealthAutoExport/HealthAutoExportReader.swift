@@ -14,12 +14,14 @@ struct HealthAutoExportReader {
 
     func read(_ source: any ByteSource) throws {
         var scanner = JSONScanner(source)
-        try scanner.forEachMember { scanner, key in
-            guard key == "data", try scanner.peekKind() == .object else {
-                return try readPart(key, &scanner)
+        repeat {
+            try scanner.forEachMember { scanner, key in
+                guard key == "data", try scanner.peekKind() == .object else {
+                    return try readPart(key, &scanner)
+                }
+                try scanner.forEachMember { scanner, key in try readPart(key, &scanner) }
             }
-            try scanner.forEachMember { scanner, key in try readPart(key, &scanner) }
-        }
+        } while try scanner.hasMore()
         intake.bytesRead = scanner.bytesRead
     }
 

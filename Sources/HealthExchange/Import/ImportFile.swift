@@ -165,7 +165,7 @@ private struct PartWalk {
         let before = count
         let reader: ZipReader
         do {
-            let location = try inner.location(of: archive, limit)
+            let location = try inner.location(of: archive, place: before, limit)
             if let reason = try InnerArchives.obstacle(location, archive.prefix, limit) {
                 return try body(Self.unread(archive.path, reason))
             }

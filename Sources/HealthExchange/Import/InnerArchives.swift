@@ -10,6 +10,7 @@ final class InnerArchives {
     static let mostLevels = 2
 
     private var folder: URL?
+    /// The paths of the copies by the places and paths of the archives.
     private var copies: [String: String] = [:]
 
     deinit { folder.map(WorkingFolders.remove) }
@@ -18,10 +19,12 @@ final class InnerArchives {
     ///
     /// - Parameters:
     ///   - part: The archive from its start.
+    ///   - place: The number of files before it, because several can have one path.
     ///   - limit: Counts the bytes of a copy.
     /// - Throws: `oversizedArchive`, `diskFull`, `cannotWrite`, and the errors of the source.
-    func location(of part: OpenPart, _ limit: UnpackingLimit) throws -> String {
-        if let location = part.location ?? copies[part.path] { return location }
+    func location(of part: OpenPart, place: Int, _ limit: UnpackingLimit) throws -> String {
+        let key = "\(place)/\(part.path)"
+        if let location = part.location ?? copies[key] { return location }
         let folder = try folder ?? ExchangeError.writing { try WorkingFolders.make("archives") }
         self.folder = folder
         let copy = folder.appending(path: "\(copies.count)").path
@@ -33,7 +36,7 @@ final class InnerArchives {
             try file.write(block)
         }
         try file.commit()
-        copies[part.path] = copy
+        copies[key] = copy
         return copy
     }
 

@@ -11,6 +11,7 @@ struct JSONScanner {
     private var isAtEnd = false
     private var captured: [UInt8]?
     private var captureLimit = 0
+    private var isOverLimit = false
     /// The number of bytes that were read.
     private(set) var bytesRead: Int64 = 0
     /// The line of the byte at `linesEnd` in the buffer.
@@ -78,13 +79,17 @@ struct JSONScanner {
 
     /// The bytes of the next value.
     ///
-    /// - Throws: `tooLong` for more than the limit.
+    /// - Throws: `tooLong` for more than the limit; the value is consumed then.
     mutating func value(limit: Int) throws(ExchangeError) -> Data {
         _ = try peek()
         captured = []
         captureLimit = limit
+        isOverLimit = false
         defer { captured = nil }
         try skipValue()
+        guard !isOverLimit else {
+            throw ExchangeError(.tooLong, position: bytesRead, detail: "one JSON value")
+        }
         return Data(captured ?? [])
     }
 
@@ -202,7 +207,8 @@ struct JSONScanner {
         if captured != nil {
             captured?.append(byte)
             if captured?.count ?? 0 > captureLimit {
-                throw ExchangeError(.tooLong, position: bytesRead, detail: "one JSON value")
+                isOverLimit = true
+                captured = nil
             }
         }
         return byte

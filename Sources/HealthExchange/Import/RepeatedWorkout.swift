@@ -25,6 +25,9 @@ public struct RepeatedWorkout: Hashable, Sendable {
         self.sources = sources
     }
 
+    /// The limits of workouts at one time and of those that are named; a malicious file can have far more.
+    private static let (mostOpen, mostFound) = (50, 1_000)
+
     /// The workouts of a store in a span of time that two sources recorded, in the order of their starts.
     ///
     /// Two records are of one workout if they overlap by more than half of the shorter one, as in the journal.
@@ -42,6 +45,7 @@ public struct RepeatedWorkout: Hashable, Sendable {
         for workout in workouts {
             open.removeAll { $0.endDate <= workout.startDate }
             for other in open where isSame(other, workout) {
+                guard found.count < mostFound else { return found }
                 let isNear = [other, workout].contains {
                     $0.startDate <= span.end && $0.endDate >= span.start
                 }
@@ -51,6 +55,7 @@ public struct RepeatedWorkout: Hashable, Sendable {
                         start: other.startDate, activityType: detail.activityType,
                         sources: [other, workout].map { $0.sourceRevision?.source.name ?? "" }))
             }
+            if open.count == mostOpen { open.removeFirst() }
             open.append(workout)
         }
         return found

@@ -33,9 +33,13 @@ final class NightscoutReader {
         millimoles = .millimolesOfGlucosePerLiter
     }
 
-    /// Reads a file: an array of items, a single profile, or an object with arrays of items.
+    /// Reads a file: one or more values, each an array of items, a single profile, or an object with arrays of items.
     func read(_ source: any ByteSource) throws {
         var scanner = JSONScanner(source)
+        repeat { try readValue(&scanner) } while try scanner.hasMore()
+    }
+
+    private func readValue(_ scanner: inout JSONScanner) throws {
         guard try scanner.peekKind() != .array else { return try readItems(&scanner) }
         let line = try scanner.line()
         intake.line = line

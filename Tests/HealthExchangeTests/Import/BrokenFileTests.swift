@@ -73,6 +73,71 @@ struct BrokenFileTests {
         #expect(summary.hasLosses)
     }
 
+    @Test(
+        "a date, a list and wrong groups of digits are no number",
+        arguments: [
+            "05.01.2024", "80,5,2", "8,05,5", "8.0,5.1", "1,0505,000", "80.5.1", ",080,500",
+        ])
+    func wrongGroups(number: String) async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "Day;Steps\n2024-01-02;70\n2024-01-03;\(number)\n", "steps.csv",
+            ImportOptions(
+                timeZone: .gmt,
+                mapping: ColumnMapping(
+                    date: "Day", measures: [.init(type: .stepCount, column: "Steps")])))
+        #expect(try await fixture.values(.stepCount, .count) == [70])
+        #expect(summary.skipped.map(\.key.reason) == [.invalid(attribute: "Steps")])
+    }
+
+    @Test(
+        "JSON files that were joined to one are all read",
+        arguments: [
+            ("steps-1.json", #"[{"dateTime":"01/05/24 08:0#:00","value":"12"}]"#),
+            (
+                "sleepData.json",
+                #"[{"sleepStartTimestampGMT":"2024-01-05T01:0#:00.0","#
+                    + #""sleepEndTimestampGMT":"2024-01-05T02:00:00.0","deepSleepSeconds":600}]"#
+            ),
+            (
+                "session.json",
+                #"{"fitnessActivity":"running","startTime":"2024-01-05T01:0#:00Z","#
+                    + #""endTime":"2024-01-05T02:00:00Z"}"#
+            ),
+            ("entries.json", #"[{"sgv":120,"date":170444160#000,"type":"sgv"}]"#),
+            (
+                "export.json",
+                #"{"data":{"metrics":[{"name":"step_count","units":"count","data":["#
+                    + #"{"date":"2024-01-05 08:0#:00 +0000","qty":12}]}]}}"#
+            ),
+        ])
+    func joined(name: String, text: String) async throws {
+        let fixture = try ImportFixture()
+        let texts = ["1", "2"].map { text.replacing("#", with: $0) }
+        let summary = try await fixture.load(texts.joined(separator: "\n"), name, Self.options)
+        #expect(summary.inserted == 2)
+        #expect(summary.interruption == nil)
+        // Something else behind the data is reported.
+        let other = try ImportFixture()
+        let broken = try await other.load(texts[0] + "\n]", name, Self.options)
+        #expect(broken.inserted == 1)
+        #expect(broken.hasLosses)
+    }
+
+    @Test("an item of JSON that is longer than any real one is left out alone")
+    func longItem() async throws {
+        let fixture = try ImportFixture()
+        let parts = repeatElement(
+            #"{"dateTime":"01/05/24 08:00:00","value":{"bpm":99}}"#, count: 30_000)
+        let summary = try await fixture.load(
+            #"[{"dateTime":"01/05/24 08:00:00","value":{"bpm":70}},{"parts":["#
+                + parts.joined(separator: ",")
+                + #"]},{"dateTime":"01/05/24 08:00:05","value":{"bpm":71}}]"#, "heart_rate-1.json")
+        #expect(try await fixture.values(.heartRate, .countPerMinute) == [70, 71])
+        #expect(summary.skipped == [Self.key("item", .invalid(attribute: "item")): 1])
+        #expect(summary.interruption == nil)
+    }
+
     @Test("separators at the end of a row are no fields where commas do not separate")
     func emptyEnd() async throws {
         let fixture = try ImportFixture()

@@ -70,6 +70,17 @@ struct InnerArchiveTests {
         }
     }
 
+    @Test("two archives with the same name are both read")
+    func names() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(data: [
+            ("a.zip", Self.zip([("steps.csv", Self.steps(1))])),
+            ("a.zip", Self.zip([("steps.csv", Self.steps(2))])),
+        ])
+        #expect(summary.inserted == 2)
+        #expect(summary.files.map(\.path) == ["a.zip/steps.csv", "a.zip/steps.csv"])
+    }
+
     @Test("a tar archive alone is read, packed and not", arguments: [true, false])
     func tar(isPacked: Bool) async throws {
         let fixture = try ImportFixture()

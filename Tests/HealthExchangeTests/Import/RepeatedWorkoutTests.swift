@@ -47,6 +47,25 @@ struct RepeatedWorkoutTests {
         #expect(third.known == 3 && third.repeatedWorkouts.isEmpty)
     }
 
+    @Test("of very many records at one time a limited number is named")
+    func many() async throws {
+        let fixture = try ImportFixture()
+        _ = try await fixture.load(
+            Self.exercises((10..<55).map { "01/01/24 08:00:\($0)" }), "exercise-0.json")
+        let summary = try await fixture.load(
+            files: (10..<55).map { second in
+                (
+                    "\(second).json",
+                    """
+                    {"fitnessActivity": "running", "startTime": "2024-01-01T08:00:\(second)Z",
+                     "endTime": "2024-01-01T08:40:00Z"}
+                    """
+                )
+            })
+        #expect(summary.inserted == 45)
+        #expect(summary.repeatedWorkouts.count == 1_000)
+    }
+
     @Test("records of one source, and those of other days, are not named")
     func others() async throws {
         let fixture = try ImportFixture()
