@@ -28,11 +28,13 @@ enum TranslatedHeader {
         return name
     }
 
-    private static let distinctive = [
+    /// The languages whose words no other program uses, by the English names.
+    static let distinctive = [
         libreViewGerman, libreViewFrench, libreViewSpanish, libreViewItalian, libreViewDutch,
         libreViewPortuguese, clarityGerman, claritySpanish,
     ]
-    private static let everyday = [withingsGerman, withingsDutch]
+    /// The languages with everyday words.
+    static let everyday = [withingsGerman, withingsDutch]
 
     // MARK: LibreView
 

@@ -103,20 +103,31 @@ struct FHIRReader {
             return intake.skip("Observation", type.identifier, reason)
         }
         try intake.add(sample(type, quantity, time, resource))
+        skipComponents(of: resource) { _ in false }
+    }
+
+    /// Counts the components of an observation that are not imported with it.
+    private func skipComponents(
+        of resource: FHIRResource, except isImported: (FHIRResource.Component) -> Bool
+    ) {
+        for component in resource.component ?? [] where !isImported(component) {
+            intake.skip("component", component.code?.coding?.first?.code, .unknownElement)
+        }
     }
 
     private func takePressure(_ resource: FHIRResource, _ time: DateInterval) throws {
+        let halves: [ObjectType] = [.bloodPressureSystolic, .bloodPressureDiastolic]
         let members = (resource.component ?? []).compactMap { component -> Sample? in
-            guard let type = component.code?.type,
-                type == .bloodPressureSystolic || type == .bloodPressureDiastolic,
+            guard let type = component.code?.type, halves.contains(type),
                 let quantity = component.valueQuantity?.quantity(of: type)
             else { return nil }
             return sample(type, quantity, time, resource)
         }
-        guard members.count == 2 else {
+        guard members.count == 2, Set(members.map(\.type)) == Set(halves) else {
             return intake.skip(
                 "Observation", ObjectType.bloodPressure.identifier, .unsuitableMembers)
         }
+        skipComponents(of: resource) { $0.code?.type.map(halves.contains) == true }
         var pair = members[0]
         pair.type = .bloodPressure
         pair.uuid = identity(.bloodPressure, members.compactMap(\.quantity), time, resource)

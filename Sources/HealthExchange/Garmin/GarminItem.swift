@@ -48,4 +48,12 @@ struct GarminItem: Decodable {
             return (value, seconds)
         }
     }
+
+    /// The name of a stage whose length cannot be read or is below zero; nil if there is none.
+    var brokenStage: String? {
+        [
+            ("lightSleepSeconds", lightSleepSeconds), ("deepSleepSeconds", deepSleepSeconds),
+            ("remSleepSeconds", remSleepSeconds), ("awakeSleepSeconds", awakeSleepSeconds),
+        ].first { $0.1?.isUnreadable == true || ($0.1?.value ?? 0) < 0 }?.0
+    }
 }

@@ -106,6 +106,9 @@ final class GarminReader {
             return skip(type, .missing(attribute: "duration"))
         }
         let name = item.activityType ?? ""
+        if item.distance.map({ $0.isUnreadable || ($0.value ?? 0) < 0 }) == true {
+            skip(type, .invalid(attribute: "distance"))
+        }
         let meters = item.distance?.value.map { $0 / 100 } ?? 0
         let detail = WorkoutDetail(
             activityType: WorkoutNames.rawValue(Self.activityNames[name] ?? name),
@@ -134,6 +137,7 @@ final class GarminReader {
         guard !recorded.has(.sleepAnalysis, in: night) else {
             return skip(.sleepAnalysis, .repeated)
         }
+        if let broken = item.brokenStage { skip(.sleepAnalysis, .invalid(attribute: broken)) }
         let sums = item.stages
         // A window without stages is one in which nothing was measured.
         guard !sums.isEmpty else {
@@ -154,28 +158,46 @@ final class GarminReader {
             throw ExchangeError(.needsTimeZone, detail: "a day of Garmin's")
         }
         let whole = DateInterval(start: start, duration: 86_400)
-        for (type, unit, value) in Self.amounts(item) {
-            guard !recorded.has(type, in: whole) else {
-                skip(type, .repeated)
+        for amount in Self.amounts(item) {
+            guard !recorded.has(amount.type, in: whole) else {
+                skip(amount.type, .repeated)
+                continue
+            }
+            guard let value = amount.value else {
+                skip(amount.type, .invalid(attribute: amount.name))
                 continue
             }
             try intake.add(
                 sample(
-                    type, .quantity(Quantity(value, unit)), DateInterval(start: start, duration: 0),
-                    value))
+                    amount.type, .quantity(Quantity(value, amount.unit)),
+                    DateInterval(start: start, duration: 0), value))
         }
     }
 
-    /// The amounts of a day.
-    private static func amounts(_ item: GarminItem) -> [(ObjectType, HealthUnit, Double)] {
-        let amounts: [(ObjectType, HealthUnit, Double?)] = [
-            (.stepCount, .count, item.totalSteps?.value),
-            (.distanceWalkingRunning, .meter(), item.totalDistanceMeters?.value),
-            (.activeEnergyBurned, .kilocalorie, item.activeKilocalories?.value),
-            (.restingHeartRate, .countPerMinute, item.currentDayRestingHeartRate?.value),
+    /// An amount of a day; without a value it cannot be read.
+    private struct Amount {
+        let name: String
+        let type: ObjectType
+        let unit: HealthUnit
+        let value: Double?
+    }
+
+    /// The amounts of a day; zero is the sum of a day on which nothing was measured.
+    private static func amounts(_ item: GarminItem) -> [Amount] {
+        let amounts: [(String, ObjectType, HealthUnit, NumberOrText?)] = [
+            ("totalSteps", .stepCount, .count, item.totalSteps),
+            ("totalDistanceMeters", .distanceWalkingRunning, .meter(), item.totalDistanceMeters),
+            ("activeKilocalories", .activeEnergyBurned, .kilocalorie, item.activeKilocalories),
+            (
+                "currentDayRestingHeartRate", .restingHeartRate, .countPerMinute,
+                item.currentDayRestingHeartRate
+            ),
         ]
-        return amounts.compactMap { type, unit, value in
-            value.flatMap { $0 > 0 ? (type, unit, $0) : nil }
+        return amounts.compactMap { name, type, unit, number in
+            guard let number, number.isUnreadable || number.value.map({ $0 != 0 }) == true else {
+                return nil
+            }
+            return Amount(name: name, type: type, unit: unit, value: number.value)
         }
     }
 

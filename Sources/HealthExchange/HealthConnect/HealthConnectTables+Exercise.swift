@@ -54,7 +54,12 @@ extension HealthConnectTables {
         while let row = try rows.next() {
             guard let start = row.milliseconds("lap_start_time"),
                 let end = row.milliseconds("lap_end_time"), end >= start
-            else { continue }
+            else {
+                intake.skip(
+                    "exercise_laps_table", ObjectType.workout.identifier,
+                    .invalid(attribute: "time"))
+                continue
+            }
             var metadata: Metadata = [:]
             if let length = row.number("lap_length") {
                 metadata["HKLapLength"] = .quantity(Quantity(length, .meter()))
@@ -77,8 +82,14 @@ extension HealthConnectTables {
         var points: [RouteLocation] = []
         while let row = try rows.next() {
             guard let time = row.milliseconds("timestamp_millis"),
-                let latitude = row.number("latitude"), let longitude = row.number("longitude")
-            else { continue }
+                let latitude = row.number("latitude"), let longitude = row.number("longitude"),
+                abs(latitude) <= 90, abs(longitude) <= 180
+            else {
+                intake.skip(
+                    "exercise_route_table", ObjectType.workoutRoute.identifier,
+                    .invalid(attribute: "latitude"))
+                continue
+            }
             points.append(
                 RouteLocation(
                     timestamp: time, latitude: latitude, longitude: longitude,

@@ -55,21 +55,27 @@ struct HealthConnectTables {
         if has("sleep_session_record_table") { try readSleep() }
         if has("exercise_session_record_table") { try readExercise() }
         if has("symptom_record_table") { try readSymptoms() }
-        for table in Self.withoutPlace where has(table) {
+        for table in tables.sorted() where isWithoutPlace(table) {
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table)\"") ?? 0
             intake.skip(table, nil, .unknownElement, count: count)
         }
     }
 
-    /// Tables without a counterpart in HealthKit.
-    private static let withoutPlace = [
-        "elevation_gained_record_table", "total_calories_burned_record_table",
-        "StepsCadenceRecordTable", "basal_metabolic_rate_record_table", "bone_mass_record_table",
-        "body_water_mass_record_table", "skin_temperature_record_table",
-        "planned_exercise_session_record_table", "activity_intensity_record_table",
-        "nicotine_intake_record_table", "menstrual_cycle_phase_record_table",
-        "PowerRecordTable", "SpeedRecordTable",
-    ]
+    /// Whether a table has records without a counterpart in HealthKit, or of an unknown kind.
+    ///
+    /// The names of all tables of records end in the same words, with and without underscores.
+    private func isWithoutPlace(_ table: String) -> Bool {
+        guard !Self.imported.contains(table) else { return false }
+        return table.lowercased().replacing("_", with: "").hasSuffix("recordtable")
+            || ["medical_resource_table", "exercise_segments_table"].contains(table)
+    }
+
+    /// The tables of records that are imported.
+    private static let imported = Set(
+        HealthConnectPlain.all.map(\.table) + HealthConnectSeries.all.map(\.table) + [
+            "blood_pressure_record_table", "nutrition_record_table", "sleep_session_record_table",
+            "exercise_session_record_table", "symptom_record_table",
+        ])
 
     // MARK: Rows
 

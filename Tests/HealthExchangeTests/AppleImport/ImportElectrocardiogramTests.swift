@@ -134,6 +134,56 @@ struct ImportElectrocardiogramTests {
         }
     }
 
+    @Test(
+        "line ends of Windows, a byte order mark, a narrow space before the unit and any digits change nothing",
+        arguments: [
+            ("512 hertz", "µV", "\r\n", ""), ("512 hertz", "\u{A0}µV", "\n", "\u{FEFF}"),
+            ("512,00\u{202F}Hertz", "\u{202F}μV", "\r\n", "\u{FEFF}"),
+            ("५१२\u{A0}हर्ट्ज़", "µV", "\r", ""),
+        ])
+    func bytes(rate: String, unit: String, end: String, mark: String) async throws {
+        let path = try folder.write("export.xml", Data(ExportText.wrap([]).utf8))
+        let rate = rate.contains(",") ? "\"\(rate)\"" : rate
+        let text = Self.file(Self.english, classification: "Sinus Rhythm", rate: rate, unit: unit)
+        _ = try folder.write(
+            "electrocardiograms/ecg_1.csv",
+            Data((mark + text.replacing("\n", with: end)).utf8))
+        let summary = try await sink.load(path: path)
+        #expect(summary.skipped.isEmpty)
+        let sample = try #require(sink.samples(.electrocardiogram).first)
+        guard case .detail(.electrocardiogram(let detail)) = sample.payload,
+            case .voltages(let volts)? = sink.content.series[sample.uuid]
+        else {
+            Issue.record("no electrocardiogram")
+            return
+        }
+        #expect(detail.classification == 1)
+        #expect(detail.samplingFrequency == Quantity(512, .hertz()))
+        #expect(volts.count == 512)
+        #expect(volts.prefix(3).map(\.volts) == [0.5, -0.5, -1.5].map { $0 * 1e-6 })
+    }
+
+    @Test(
+        "a file without its rate or its date is named",
+        arguments: [
+            ("512 hertz", "fast"), ("512 hertz", "0 hertz"),
+            ("2024-05-02 08:00:00 +0200", "yesterday"),
+        ])
+    func unreadable(part: String, replacement: String) async throws {
+        let path = try folder.write("export.xml", Data(ExportText.wrap([]).utf8))
+        let text = Self.files[0].replacing(part, with: replacement)
+        _ = try folder.write("electrocardiograms/ecg_7.csv", Data(text.utf8))
+        let summary = try await sink.load(path: path)
+        #expect(summary.inserted == 0)
+        #expect(
+            summary.skipped
+                == [
+                    .init(
+                        element: "electrocardiograms/ecg_7.csv",
+                        type: ObjectType.electrocardiogram.identifier, reason: .damagedFile): 1
+                ])
+    }
+
     @Test("a file that cannot be read is named, also one that lacks a voltage")
     func named() async throws {
         let path = try folder.write("export.xml", Data(ExportText.wrap([]).utf8))

@@ -122,7 +122,7 @@ struct FITFixture {
     }
 
     /// The checksum by the table of half bytes in the format's documentation.
-    private static func checksum(_ bytes: [UInt8]) -> UInt16 {
+    static func checksum(_ bytes: [UInt8]) -> UInt16 {
         let table: [UInt16] = [
             0x0000, 0xCC01, 0xD801, 0x1400, 0xF001, 0x3C00, 0x2800, 0xE401, 0xA001, 0x6C00, 0x7800,
             0xB401, 0x5000, 0x9C01, 0x8801, 0x4400,

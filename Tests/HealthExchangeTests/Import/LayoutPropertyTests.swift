@@ -23,6 +23,8 @@ struct LayoutPropertyTests {
         var separator = ","
         var isShuffled = false
         var hasOtherUnits = false
+        /// The names of the columns in another language by their English names.
+        var words: [String: String] = [:]
     }
 
     private static let layouts = CSVLayout.all.filter {
@@ -32,8 +34,40 @@ struct LayoutPropertyTests {
     @Test(
         "in any unit, date order, decimal sign and column order", arguments: layouts.indices, 0..<4)
     func spellings(place: Int, seed: Int) async throws {
-        let layout = Self.layouts[place]
-        var generator = SeededGenerator(seed: seed * 100 + place)
+        try await compare(Self.layouts[place], [:], seed: seed * 100 + place)
+    }
+
+    private static let languages = TranslatedHeader.distinctive + TranslatedHeader.everyday
+
+    @Test("also in each language in which its header is known", arguments: languages.indices, 0..<4)
+    func translations(place: Int, seed: Int) async throws {
+        let words = Dictionary(
+            Self.languages[place].map { ($0.value, $0.key) }, uniquingKeysWith: { min($0, $1) })
+        let translated = Self.layouts.filter { layout in
+            layout.file == nil && ["LibreView", "Dexcom Clarity", "Withings"].contains(layout.app)
+                && layout.signature.allSatisfy { Self.translation(of: $0, words) != nil }
+        }
+        #expect(!translated.isEmpty)
+        for var layout in translated {
+            layout.columns.removeAll { Self.translation(of: $0.name, words) == nil }
+            try await compare(layout, words, seed: seed * 100 + place)
+        }
+    }
+
+    /// A name of a column in another language: the whole one, or the words in front of a unit.
+    private static func translation(of name: String, _ words: [String: String]) -> String? {
+        if let word = words[name] { return word }
+        let base = ColumnHeading(name).base
+        if base != name { return words[base].map { $0 + name.dropFirst(base.count) } }
+        for unit in [" mg/dL", " mmol/L"] where name.hasSuffix(unit) {
+            return words[String(name.dropLast(unit.count))].map { $0 + unit }
+        }
+        return nil
+    }
+
+    /// Writes the same measurements plainly and in another spelling, and compares what comes in.
+    private func compare(_ layout: CSVLayout, _ words: [String: String], seed: Int) async throws {
+        var generator = SeededGenerator(seed: seed)
         let days = (0..<6).map { 20 + $0 }.map { day in (day, 1 + day % 12) }
         let rows = days.map { _ in
             layout.columns.map {
@@ -47,6 +81,7 @@ struct LayoutPropertyTests {
         spelling.separator = generator.pick([",", ";", "\t"])
         spelling.isShuffled = true
         spelling.hasOtherUnits = true
+        spelling.words = words
         let text = table(layout, days, rows, spelling, &generator)
         let other = try await samples(of: text, layout)
         #expect(!plain.isEmpty)
@@ -127,6 +162,7 @@ struct LayoutPropertyTests {
         let others = layout.signature.map { $0.replacing(" ()", with: " (g)") }
             .filter { !own.contains(ColumnHeading($0).base) }
         names += others + ["Deleted"]
+        names = names.map { Self.translation(of: $0, spelling.words) ?? $0 }
         let places =
             spelling.isShuffled ? names.indices.shuffled(using: &generator) : Array(names.indices)
         var lines = comment.map { ["#Units: \($0)"] } ?? []
