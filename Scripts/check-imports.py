@@ -298,9 +298,30 @@ CODES = [
     ("8302-2", "Height", {"cm": ("cm", 1), "[in_i]": ("in", 1), "m": ("m", 1)}, (140, 210)),
     ("2708-6", "OxygenSaturation", {"%": ("%", 0.01)}, (85, 100)),
     ("8310-5", "BodyTemperature", {"Cel": ("degC", 1), "[degF]": ("degF", 1)}, (36, 41)),
+    ("15074-8", "BloodGlucose",
+     {"mg/dL": ("mg/dL", 1), "mmol/L": ("mmol<180.15588000005408>/L", 1)}, (60, 300)),
 ]
+PRESSURE = ("85354-9", "8480-6", "8462-4")
 # The factor from the unit of the range above.
-SCALES = {"g": 1000, "[lb_av]": 2.20462262, "[in_i]": 1 / 2.54, "m": 0.01}
+SCALES = {"g": 1000, "[lb_av]": 2.20462262, "[in_i]": 1 / 2.54, "m": 0.01, "mmol/L": 1 / 18.015588}
+
+
+def fhir_code(code):
+    return {"coding": [{"system": "http://loinc.org", "code": code}]}
+
+
+def fhir_amount(value, unit):
+    return {"value": value, "unit": unit, "code": unit, "system": "http://unitsofmeasure.org"}
+
+
+def fhir_time(dice, index):
+    """A moment or a period, in some time zone."""
+    zone = timezone(timedelta(minutes=dice.choice([-480, 0, 60, 330])))
+    start = (START + timedelta(seconds=index * 90)).astimezone(zone)
+    if dice.random() < 0.7:
+        return {"effectiveDateTime": start.isoformat()}
+    end = start + timedelta(seconds=dice.randint(1, 60))
+    return {"effectivePeriod": {"start": start.isoformat(), "end": end.isoformat()}}
 
 
 def write_fhir(path, dice):
@@ -309,19 +330,24 @@ def write_fhir(path, dice):
 
     entries = []
     for index in range(1000):
-        code, _, units, span = dice.choice(CODES)
-        unit = dice.choice(sorted(units))
-        value = dice.uniform(*span) * SCALES.get(unit, 1)
-        if unit == "[degF]":
-            value = value * 1.8 + 32
-        zone = timezone(timedelta(minutes=dice.choice([-480, 0, 60, 330])))
-        time = (START + timedelta(seconds=index * 90)).astimezone(zone)
-        entries.append({"resource": Observation(
-            id=f"o{index}", status=dice.choice(["final", "amended"]),
-            code={"coding": [{"system": "http://loinc.org", "code": code}]},
-            effectiveDateTime=time.isoformat(), subject={"reference": "Patient/1"},
-            valueQuantity={"value": round(value, 3), "unit": unit, "code": unit,
-                           "system": "http://unitsofmeasure.org"}).model_dump()})
+        shared = {"id": f"o{index}", "status": dice.choice(["final", "amended"]),
+                  "subject": {"reference": "Patient/1"}} | fhir_time(dice, index)
+        if dice.random() < 0.15:
+            low = dice.randint(50, 90)
+            halves = [(PRESSURE[1], low + dice.randint(20, 70)), (PRESSURE[2], low)]
+            dice.shuffle(halves)
+            observation = Observation(code=fhir_code(PRESSURE[0]), component=[
+                {"code": fhir_code(code), "valueQuantity": fhir_amount(value, "mm[Hg]")}
+                for code, value in halves], **shared)
+        else:
+            code, _, units, span = dice.choice(CODES)
+            unit = dice.choice(sorted(units))
+            value = dice.uniform(*span) * SCALES.get(unit, 1)
+            if unit == "[degF]":
+                value = value * 1.8 + 32
+            observation = Observation(code=fhir_code(code), valueQuantity=fhir_amount(
+                round(value, 3), unit), **shared)
+        entries.append({"resource": observation.model_dump()})
     bundle = Bundle(type="collection", entry=entries)
     with open(path, "w") as file:
         file.write(bundle.model_dump_json())
@@ -336,14 +362,30 @@ def compare_fhir(path, samples):
     given = defaultdict(list)
     for entry in bundle.entry:
         observation = entry.resource
-        name, units = types[observation.code.coding[0].code]
+        period = observation.effectivePeriod
+        span = (period.start, period.end) if period else (observation.effectiveDateTime,) * 2
+        times = tuple(round(time.timestamp() * 1000) for time in span)
+        code = observation.code.coding[0].code
+        if code == PRESSURE[0]:
+            halves = {part.code.coding[0].code: float(part.valueQuantity.value)
+                      for part in observation.component}
+            given["BloodPressure"].append((times, halves[PRESSURE[1]], halves[PRESSURE[2]]))
+            continue
+        name, units = types[code]
         unit, factor = units[observation.valueQuantity.code]
         given[name].append((
-            round(observation.effectiveDateTime.timestamp() * 1000), unit,
-            round(float(observation.valueQuantity.value) * factor, 9)))
-    counts = {}
+            times, unit, round(float(observation.valueQuantity.value) * factor, 9)))
+
+    def times(sample):
+        return (instant(sample["start"]), instant(sample.get("end", sample["start"])))
+
+    pressures = samples["HKCorrelationTypeIdentifierBloodPressure"]
+    assert sorted(given.pop("BloodPressure")) == sorted(
+        (times(pair),) + tuple(members(samples, pair, PREFIX + "BloodPressure" + half)[0]["value"]
+                               for half in ("Systolic", "Diastolic")) for pair in pressures)
+    counts = {"BloodPressure": len(pressures)}
     for name, rows in given.items():
-        found = [(instant(sample["start"]), sample["unit"], round(sample["value"], 9))
+        found = [(times(sample), sample["unit"], round(sample["value"], 9))
                  for sample in samples[PREFIX + name]]
         assert sorted(found) == sorted(rows), (name, sorted(found)[:3], sorted(rows)[:3])
         counts[name] = len(rows)

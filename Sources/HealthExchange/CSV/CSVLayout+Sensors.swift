@@ -71,7 +71,12 @@ extension CSVLayout {
             unused: ["Symptoms", "Consumed", "Notes"]),
         CSVLayout(
             app: "Omron", signature: ["Measurement Date", "SYS ()", "DIA ()", "Pulse ()"],
-            date: "Measurement Date", columns: pressures("SYS", "DIA")),
+            date: "Measurement Date", columns: pressures("SYS", "DIA"),
+            unused: [
+                "Time Zone", "Timezone", "Irregular heartbeat", "IHB detection count",
+                "Body Movement", "Cuff wrap guide", "Positioning Indicator", "room temperature",
+                "Measurement Mode", "Device",
+            ]),
     ]
 
     private static func pressures(_ systolic: String, _ diastolic: String) -> [Column] {

@@ -5,6 +5,10 @@ internal import HealthModel
 /// them.
 struct GPXWorkoutReader {
     private let intake: SampleIntake
+    /// The measurements of a point that are not imported: cadence, power, temperatures and depth.
+    private static let withoutPlace: Set<String> = [
+        "cad", "cadence", "power", "PowerInWatts", "atemp", "wtemp", "temp", "depth",
+    ]
 
     init(_ intake: SampleIntake) { self.intake = intake }
 
@@ -59,6 +63,7 @@ struct GPXWorkoutReader {
                     point = nil
                 } else if let tag, point != nil {
                     point?.take(tag, scanner.textValue)
+                    if Self.withoutPlace.contains(tag) { intake.skip(tag, nil, .unknownElement) }
                 } else if tag == "type", parent == "trk" {
                     words.type = scanner.textValue
                 } else if tag == "name", parent == "trk" {

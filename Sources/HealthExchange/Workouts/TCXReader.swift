@@ -4,6 +4,8 @@ internal import HealthModel
 /// Reads the workouts of a TCX file.
 struct TCXReader {
     private let intake: SampleIntake
+    /// The measurements of a point that are not imported.
+    private static let withoutPlace: Set<String> = ["Cadence", "RunCadence", "Watts"]
 
     init(_ intake: SampleIntake) { self.intake = intake }
 
@@ -56,6 +58,7 @@ struct TCXReader {
                     point = nil
                 } else if point != nil {
                     point?.take(parent == "HeartRateBpm" ? "hr" : tag, scanner.textValue)
+                    if Self.withoutPlace.contains(tag) { intake.skip(tag, nil, .unknownElement) }
                 } else if parent == "Lap" {
                     workout?.takeLap(tag, scanner.textValue, intake)
                 } else if tag == "Lap" {

@@ -71,4 +71,29 @@ struct WorkoutFileTests {
         #expect(try await fixture.samples(.heartRate).count == 2)
         #expect(try await fixture.load(Self.tcx, "again.tcx").inserted == 0)
     }
+
+    @Test("cadence, power and temperature of the points are counted, the rest is imported")
+    func withoutPlace() async throws {
+        let fixture = try ImportFixture()
+        let gpx = Self.gpx.replacing(
+            "<gpxtpx:hr>120</gpxtpx:hr>",
+            with: "<gpxtpx:atemp>20</gpxtpx:atemp><gpxtpx:hr>120</gpxtpx:hr>"
+                + "<gpxtpx:cad>80</gpxtpx:cad>"
+        ).replacing("<extensions>", with: "<extensions><power>200</power>")
+        let run = try await fixture.load(gpx, "run.gpx")
+        #expect(try await fixture.samples(.heartRate).count == 1)
+        let tcx = Self.tcx.replacing(
+            "<HeartRateBpm><Value>120</Value></HeartRateBpm>",
+            with: "<HeartRateBpm><Value>120</Value></HeartRateBpm><Cadence>85</Cadence>"
+                + "<Extensions><ns3:TPX><ns3:Watts>210</ns3:Watts></ns3:TPX></Extensions>")
+        let ride = try await fixture.load(tcx, "ride.tcx")
+        #expect(try await fixture.samples(.heartRate).count == 3)
+        let left = [run, ride].map { summary in
+            Set(
+                summary.skipped.filter { $0.key.reason == .unknownElement }
+                    .map { "\($0.key.element) \($0.value)" })
+        }
+        #expect(left == [["atemp 1", "cad 1", "power 1"], ["Cadence 1", "Watts 1"]])
+        #expect(!ride.hasLosses)
+    }
 }
