@@ -19,6 +19,10 @@ extension HealthAutoExportMetric {
             if let seconds, type != .appleStandHour {
                 // The times of the file can be those of the day that the amount is the sum of.
                 let duration = amount * seconds
+                guard duration <= 86_400 else {
+                    intake.skip("metric", name, .invalid(attribute: "qty"))
+                    return []
+                }
                 if time.duration == 0 || abs(time.duration - duration) > 60 {
                     time.duration = duration
                 }
@@ -65,7 +69,9 @@ extension HealthAutoExportMetric {
         if let inBed, point.inBed != 0 { parts.append((0, inBed)) }
         guard let night = asleep ?? inBed else { return parts }
         let sums = sums(point)
-        if let stages = SleepSums.stages(sums, in: night) { return parts + stages }
+        if let stages = SleepSums.stages(sums, in: night) ?? withoutTotal(sums, in: night) {
+            return parts + stages
+        }
         if !sums.isEmpty { intake.skip("metric", name, .invalid(attribute: "sleepEnd")) }
         if let asleep { parts.append((1, asleep)) }
         return parts
@@ -83,6 +89,17 @@ extension HealthAutoExportMetric {
                 guard let amount, amount.isFinite, amount > 0 else { return nil }
                 return (value, amount * unit)
             }
+    }
+
+    /// The stages of a night that is too short for all sums, if the sleep without a stage is the sum of those with one.
+    private func withoutTotal(
+        _ sums: [(value: Int, seconds: Double)], in night: DateInterval
+    ) -> [(value: Int, time: DateInterval)]? {
+        func length(_ stages: Set<Int>) -> Double {
+            sums.reduce(0) { $0 + (stages.contains($1.value) ? $1.seconds : 0) }
+        }
+        guard abs(length([1]) - length([3, 4, 5])) < 60 else { return nil }
+        return SleepSums.stages(sums.filter { $0.value != 1 }, in: night)
     }
 
     private static func interval(_ start: String?, _ end: String?) -> DateInterval? {

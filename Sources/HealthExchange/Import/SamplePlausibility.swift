@@ -36,6 +36,7 @@ enum SamplePlausibility {
                 && (isOfStore || !isSwapped(members))
         case .workout(let detail):
             return amounts(of: detail).allSatisfy { (0...(isOfStore ? highest : 1e6)).contains($0) }
+                && (isOfStore || speed(of: detail) <= fastest)
                 && detail.statistics.allSatisfy(allows)
                 && detail.activities.allSatisfy { $0.statistics?.allSatisfy(allows) ?? true }
         default: return true
@@ -93,6 +94,17 @@ enum SamplePlausibility {
         [statistics.sum, statistics.average, statistics.minimum, statistics.maximum]
             .compactMap(\.self).allSatisfy { isPossible($0.value, statistics.type) }
     }
+
+    /// The metres per second of a workout with a length; 0 without one or without a distance.
+    private static func speed(of detail: WorkoutDetail) -> Double {
+        guard detail.duration >= 1 else { return 0 }
+        return ((try? detail.totalDistance?.doubleValue(for: .meter())) ?? 0) / detail.duration
+    }
+
+    /// The limit of the speed of a workout in metres per second, as for the points of a track.
+    ///
+    /// A faster one has its distance in another unit.
+    private static let fastest = 1_500.0
 
     /// Energy in kilocalories, distance in kilometres and duration in seconds.
     private static func amounts(of detail: WorkoutDetail) -> [Double] {

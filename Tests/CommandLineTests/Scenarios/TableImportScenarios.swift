@@ -67,6 +67,13 @@ struct TableImportScenarios {
                 "When;weight_lb\n21/01/2014 9.33.45;176,4\n",
                 "--map date=When,bodyMass=weight_lb,unit=lb,order=dmy"
             ),
+            (
+                // Dexcom Clarity in Italian, whose word for the rows of the sensor is not known.
+                "Data e ora (AAAA-MM-GGThh:mm:ss);Tipo di evento;Valore del glucosio (mg/dL)\n"
+                    + ";Nome;\n2026-09-20T08:04:47;X;120\n",
+                "--map 'date=Data e ora (AAAA-MM-GGThh:mm:ss),"
+                    + "bloodGlucose=Valore del glucosio (mg/dL)'"
+            ),
             ("date,mood\n2026-03-01,5\n", "--map date=…,weight=…,unit=kg"),
             (
                 "date,weight\n3/4/2026,80\n",

@@ -164,6 +164,34 @@ struct ImportElectrocardiogramTests {
     }
 
     @Test(
+        "any language, decimal sign, minus, unit and line end give the same voltages",
+        arguments: 0..<16)
+    func anyFile(seed: Int) async throws {
+        var generator = SeededGenerator(seed: seed)
+        let unit = generator.pick(["µV", "μV", "\u{A0}µV", "mV", "マイクロボルト", "ミリボルト"])
+        let text = Self.file(
+            generator.pick([Self.english, Self.japanese]),
+            classification: generator.pick(["Sinus Rhythm", "洞調律", "Rythme\u{A0}sinusal"]),
+            rate: generator.pick([
+                "512 hertz", "512\u{A0}Hertz", "\"512,0 Hertz\"", "512ヘルツ", "٥١٢ هرتز",
+            ]), unit: unit, decimal: generator.pick([".", ",", "٫"]),
+            minus: generator.pick(["-", "\u{2212}"]))
+        let path = try folder.write("export.xml", Data(ExportText.wrap([]).utf8))
+        let end = generator.pick(["\n", "\r\n", "\r"])
+        _ = try folder.write(
+            "electrocardiograms/ecg_1.csv", Data(text.replacing("\n", with: end).utf8))
+        let summary = try await sink.load(path: path)
+        #expect(summary.skipped.isEmpty, "\(text.prefix(300))")
+        let sample = try #require(sink.samples(.electrocardiogram).first)
+        guard case .voltages(let volts)? = sink.content.series[sample.uuid] else {
+            Issue.record("no voltages")
+            return
+        }
+        let scale = unit.contains("m") || unit.contains("ミリ") ? 1e-3 : 1e-6
+        #expect(volts.map(\.volts) == (0..<512).map { (0.5 - Double($0)) * scale })
+    }
+
+    @Test(
         "a file without its rate or its date is named",
         arguments: [
             ("512 hertz", "fast"), ("512 hertz", "0 hertz"),

@@ -68,6 +68,16 @@ struct HealthAutoExportEventTests {
         #expect(summary.skippedCount == reported)
     }
 
+    @Test(
+        "an event that would be longer than a day is reported",
+        arguments: [("mindful_minutes", "hr", "30"), ("toothbrushing", "min", "1500")])
+    func tooLongEvent(name: String, units: String, amount: String) async throws {
+        let (fixture, summary) = try await load(
+            Self.metric(name, units, "\"qty\":\(amount),\"date\":\"2026-02-06 00:00:00 +0100\""))
+        #expect(try await fixture.store.countsByType().isEmpty)
+        #expect(summary.skipped.map(\.key.reason) == [.invalid(attribute: "qty")])
+    }
+
     @Test("the minutes of a day that are posted again later are the same record")
     func postedAgain() async throws {
         var identities: [[UUID]] = []
@@ -112,6 +122,10 @@ struct HealthAutoExportEventTests {
             (
                 "hr", "\"core\":5,\"deep\":1,\"rem\":1,\"asleep\":7,\"totalSleep\":7",
                 [0: 8.5, 3: 5, 4: 1, 5: 1]
+            ),
+            (
+                "hr", "\"core\":5,\"deep\":1.5,\"rem\":1,\"awake\":0.5,\"asleep\":7.5",
+                [0: 8.5, 3: 5, 4: 1.5, 5: 1, 2: 0.5]
             ),
             ("hr", "\"qty\":1", [0: 8.5, 1: 8]),
             // Nobody recorded the time in bed, whose times are those of the sleep then.

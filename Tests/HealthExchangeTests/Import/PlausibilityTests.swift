@@ -169,4 +169,18 @@ struct PlausibilityTests {
         #expect(try await fixture.samples(.heartRate).count == 2)
         #expect(summary.skipped.map(\.key.reason) == [.implausible])
     }
+
+    @Test("a workout that is faster than anybody can be is left out and counted")
+    func speed() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            "Activity ID,Activity Date,Activity Name,Activity Type,Elapsed Time,Distance\n"
+                + "1,\"Mar 1, 2026, 6:00:00 AM\",,Run,600,1234.5\n"
+                + "2,\"Mar 2, 2026, 6:00:00 AM\",,Run,600,1.5\n", "activities.csv",
+            ImportOptions(timeZone: .gmt))
+        let distances = try await fixture.samples(.workout).map { $0.workout?.totalDistance }
+        #expect(distances == [Quantity(1_500, .meter())])
+        #expect(summary.skipped.map(\.key.reason) == [.implausible])
+        #expect(Array(summary.skippedLines.values) == [[2]])
+    }
 }
