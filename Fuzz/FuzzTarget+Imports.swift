@@ -12,6 +12,18 @@ extension FuzzTarget {
             .init(type: .bodyMass, column: "weight", unit: .kilogram),
             .init(type: .dietaryEnergyConsumed, column: "energy"),
         ], dateOrder: .dayFirst)
+    private static let workouts = ColumnMapping(
+        date: "date", end: "end", measures: [], rows: .workouts,
+        parts: [
+            .init(role: .workout, column: "sport"), .init(role: .duration, column: "length"),
+            .init(role: .distance, column: "way"), .init(role: .energy, column: "energy"),
+        ], dateOrder: .dayFirst)
+    private static let nights = ColumnMapping(
+        date: "date", end: "end", measures: [], rows: .nights,
+        parts: [
+            .init(role: .duration, column: "length"), .init(role: .deep, column: "deep"),
+            .init(role: .inBed, column: "bed"),
+        ], dateOrder: .dayFirst)
 
     /// Reads a file of one of the formats of other programs.
     func importFile(_ bytes: [UInt8]) throws {
@@ -69,8 +81,13 @@ extension FuzzTarget {
     private func readTable(
         _ source: () -> MemoryByteSource, into intake: SampleIntake
     ) throws {
+        // The names of the columns decide on the mapping.
+        let prefix = String(decoding: try source().readPrefix(256), as: UTF8.self)
+        let mapping =
+            prefix.contains("sport")
+            ? Self.workouts : prefix.contains("deep") ? Self.nights : Self.mapping
         let options = ImportOptions(
-            timeZone: .gmt, dateOrder: .dayFirst, mapping: self == .csv ? nil : Self.mapping)
+            timeZone: .gmt, dateOrder: .dayFirst, mapping: self == .csv ? nil : mapping)
         func part() throws -> OpenPart { try OpenPart("Export.csv", nil, source()) }
         guard let table = try SurveyedTable(part(), options, isAlone: true) else { return }
         _ = try CSVImport(intake, options).read(part(), table)

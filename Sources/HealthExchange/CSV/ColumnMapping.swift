@@ -20,16 +20,40 @@ public struct ColumnMapping: Hashable, Sendable {
         }
     }
 
+    /// A column of workouts or nights.
+    public struct Part: Hashable, Sendable {
+        /// What the column holds.
+        public var role: ColumnRole
+        /// The column's name in the first row.
+        public var column: String
+        /// The unit of the numbers, as people write it: `km`, `kJ`, `min`, `h:mm`; nil if the column's name
+        /// names one.
+        public var unit: String?
+
+        /// Creates a column.
+        public init(role: ColumnRole, column: String, unit: String? = nil) {
+            self.role = role
+            self.column = column
+            self.unit = unit
+        }
+    }
+
     /// The column with the date, or with date and time.
     public var date: String
     /// The column with the time of day.
     public var time: String?
-    /// The column with the end.
+    /// The column with the end; for workouts and nights it may have only the time of day.
     public var end: String?
     /// The column with the source's name.
     public var source: String?
     /// The columns with measurements.
     public var measures: [Measure]
+    /// What the rows are.
+    public var rows: TableRows
+    /// The columns of workouts or nights; the last one of a role counts.
+    public var parts: [Part]
+    /// The activity of workouts without a column for it, as people call it.
+    public var activity: String?
     /// The name of the source without a column for it.
     public var sourceName: String
     /// The order of day and month; nil if the dates of the file prove it.
@@ -38,14 +62,23 @@ public struct ColumnMapping: Hashable, Sendable {
     /// Creates a mapping.
     public init(
         date: String, time: String? = nil, end: String? = nil, source: String? = nil,
-        measures: [Measure], sourceName: String = "CSV", dateOrder: DateOrder? = nil
+        measures: [Measure], rows: TableRows = .measurements, parts: [Part] = [],
+        activity: String? = nil, sourceName: String = "CSV", dateOrder: DateOrder? = nil
     ) {
         self.date = date
         self.time = time
         self.end = end
         self.source = source
         self.measures = measures
+        self.rows = rows
+        self.parts = parts
+        self.activity = activity
         self.sourceName = sourceName
         self.dateOrder = dateOrder
+    }
+
+    /// The columns that a table with this mapping has, beside that of the date.
+    var columns: [String] {
+        [time, end, source].compactMap(\.self) + measures.map(\.column) + parts.map(\.column)
     }
 }

@@ -94,6 +94,7 @@ extension MappedTable {
                         time, intake)
                 }
             case .metrics(let metrics): return try metricSamples(metrics, row, time, intake)
+            case .events(let events): return try eventSamples(events, row, time, intake)
             }
         } catch {
             intake.skip("row", contentType?.identifier, error)
@@ -126,6 +127,7 @@ extension MappedTable {
         case .sets, .session: .workout
         case .night: .sleepAnalysis
         case .series(let series): series.columns.type
+        case .events(let events): events.type
         }
     }
 

@@ -63,7 +63,8 @@ extension MappedTable {
 
     /// The end of the row's measurements.
     func civilEnd(_ row: [String]) -> CivilTime? {
-        field(row, end).flatMap { CivilTime($0, order: order) }.map { inZone($0, row) }
+        guard let text = field(row, end) else { return nil }
+        return (CivilTime(text, order: order) ?? clockEnd(text, row)).map { inZone($0, row) }
     }
 
     /// A time with the offset from GMT of its row, if it has none; one without an offset in a table of local times.

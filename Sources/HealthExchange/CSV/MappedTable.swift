@@ -130,7 +130,9 @@ struct MappedTable {
         end = try optional(mapping.end)
         source = try optional(mapping.source)
         (activity, zone, otherDate, choice) = (nil, nil, nil, nil)
-        content = .measurements
+        content =
+            mapping.rows == .measurements
+            ? .measurements : .events(try EventTable(mapping, header, comment))
         var columns: [Column] = []
         for measure in mapping.measures {
             let place = try index(measure.column)

@@ -66,7 +66,7 @@ struct SurveyedTable {
         if header == CSVWriter.columns { return SurveyedTable(nil, nil, count) }
         if let mapping = options.mapping, header.contains(mapping.date) {
             // The other tables of an archive have other columns.
-            let isMeant = isAlone || mapping.measures.allSatisfy { header.contains($0.column) }
+            let isMeant = isAlone || mapping.columns.allSatisfy(header.contains)
             if isMeant {
                 let table = try MappedTable(header, mapping, comment: comment)
                 return SurveyedTable(nil, table, count)

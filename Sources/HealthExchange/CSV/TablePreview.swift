@@ -9,6 +9,25 @@ package struct TablePreview: Hashable, Sendable {
         package var time: DateComponents?
         /// The measurements in the order of the mapping; those that cannot be read are left out.
         package var values: [Value]
+        /// The workout, or the night or stage of sleep, of a mapping of such rows.
+        package var events: [Event] = []
+    }
+
+    /// A workout or a stage of sleep.
+    package struct Event: Hashable, Sendable {
+        /// What it is.
+        package enum Kind: Hashable, Sendable {
+            /// A workout, as a raw value of `HKWorkoutActivityType`.
+            case workout(Int)
+            /// A stage, as a value of `HKCategoryValueSleepAnalysis`.
+            case sleep(Int)
+        }
+
+        package var kind: Kind
+        /// The length in seconds.
+        package var seconds: Double
+        /// The distance and the energy of a workout.
+        package var amounts: [Quantity] = []
     }
 
     /// One measurement.
@@ -135,7 +154,9 @@ package struct TablePreview: Hashable, Sendable {
         for row in rows { survey.look(at: row, endsWithFile: false) }
         table.decimalSign = survey.decimalSign(separator)
         return rows.map { row in
-            Reading(time: table.civilTime(row).map(Self.components), values: table.values(row))
+            Reading(
+                time: table.civilTime(row).map(Self.components), values: table.values(row),
+                events: table.previewedEvents(row))
         }
     }
 

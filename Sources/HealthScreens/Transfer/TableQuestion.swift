@@ -43,13 +43,20 @@ public struct TableQuestion: Hashable, Sendable {
         self.chosen = chosen
     }
 
-    /// The fields for date, time and the order of day and month.
+    /// The fields for the rows, for date, time and end, and for the order of day and month.
     public var fields: [DraftField] {
         [
+            choice(
+                "rows", words.rows, chosen.rows.rawValue,
+                TableRows.allCases.map { ($0.rawValue, words.name(of: $0)) }),
             choice("date", words.dateColumn, chosen.date, [("", "–")] + names),
             choice(
                 "time", words.timeColumn, chosen.time,
                 [("", words.noTimeColumn)] + names),
+            choice("end", words.endColumn, chosen.end, [("", words.noTimeColumn)] + names),
+            DraftField(
+                name: "activity", label: words.activityOfRows, value: chosen.activity,
+                input: .text, options: []),
             choice(
                 "order", words.dateOrder, chosen.isDayFirst ? "dmy" : "mdy",
                 [("mdy", words.monthFirst), ("dmy", words.dayFirst)]),
@@ -58,7 +65,8 @@ public struct TableQuestion: Hashable, Sendable {
 
     /// The columns, each with the fields for its type and unit.
     public var measures: [Column] {
-        let types = Self.types(language)
+        let roles = ColumnRole.allCases.map { ($0.rawValue, words.name(of: $0)) }
+        let types = roles + Self.types(language)
         return columns.enumerated().map { index, name in
             let known = chosen.measures.first { $0.column == name }
             return Column(
@@ -74,26 +82,38 @@ public struct TableQuestion: Hashable, Sendable {
 
     /// The choice that a form has sent, by the names of its fields.
     func choice(_ texts: [String: String]) -> TableColumns {
-        TableColumns(
-            date: texts["date"] ?? "", time: texts["time"] ?? "",
-            isDayFirst: texts["order"] == "dmy",
-            measures: columns.enumerated().compactMap { index, name in
-                guard let type = texts["type.\(index)"], !type.isEmpty else { return nil }
-                let unit = texts["unit.\(index)"] ?? ""
-                return TableColumns.Measure(
-                    column: name, type: type, unit: unit.trimmingCharacters(in: .whitespaces))
-            })
+        let measures = columns.enumerated().compactMap { index, name -> TableColumns.Measure? in
+            guard let type = texts["type.\(index)"], !type.isEmpty else { return nil }
+            let unit = texts["unit.\(index)"] ?? ""
+            return TableColumns.Measure(
+                column: name, type: type, unit: unit.trimmingCharacters(in: .whitespaces))
+        }
+        return TableColumns(
+            date: texts["date"] ?? "", time: texts["time"] ?? "", end: texts["end"] ?? "",
+            rows: texts["rows"].flatMap { TableRows(rawValue: $0) } ?? .measurements,
+            activity: (texts["activity"] ?? "").trimmingCharacters(in: .whitespaces),
+            isDayFirst: texts["order"] == "dmy", measures: measures)
     }
 
     /// The error in the choice that can be found without reading rows; nil if there is none.
     var mistake: String? {
         guard columns.contains(chosen.date) else { return words.noDateColumn }
-        guard !chosen.measures.isEmpty else { return words.noMeasureColumn }
+        guard !chosen.measures.isEmpty || chosen.rows != .measurements else {
+            return words.noMeasureColumn
+        }
+        let roles = chosen.measures.compactMap { ColumnRole(rawValue: $0.type) }
+        guard roles.allSatisfy(chosen.rows.roles.contains) else { return words.otherRows }
+        guard
+            chosen.rows == .measurements || !chosen.end.isEmpty || roles.contains(where: \.isLength)
+        else { return words.noEndColumn }
         for measure in chosen.measures where !measure.unit.isEmpty {
-            let type = ObjectType(name: measure.type)
-            guard let type, UnitReading(of: measure.unit, for: type).unit != nil else {
-                return words.wrongUnit(measure.unit, measure.column)
-            }
+            let isUnit =
+                if let role = ColumnRole(rawValue: measure.type) {
+                    role.accepts(unit: measure.unit)
+                } else if let type = ObjectType(name: measure.type) {
+                    UnitReading(of: measure.unit, for: type).unit != nil
+                } else { false }
+            guard isUnit else { return words.wrongUnit(measure.unit, measure.column) }
         }
         return nil
     }

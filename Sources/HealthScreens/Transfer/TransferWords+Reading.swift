@@ -17,6 +17,22 @@ extension TransferWords {
             "\(language.types.name($0.type)) "
                 + MeasurementUnits.amount($0.quantity, in: $0.quantity.unit, environment)
         }
-        return "\(moment): " + (values.isEmpty ? "–" : values.joined(separator: ", "))
+        let texts = reading.events.map { text(of: $0, environment) } + values
+        return "\(moment): " + (texts.isEmpty ? "–" : texts.joined(separator: ", "))
+    }
+
+    /// A workout or a stage: "Running 45 min 8.2 km".
+    private func text(of event: TableReading.Event, _ environment: ScreenEnvironment) -> String {
+        let name =
+            switch event.kind {
+            case .workout(let activity): language.activities.name(activity)
+            case .sleep(let value):
+                CategoryText.name(value, of: .sleepAnalysis, environment)
+                    ?? language.types.name(.sleepAnalysis)
+            }
+        let amounts = event.amounts.map { MeasurementUnits.amount($0, in: $0.unit, environment) }
+        let length = MeasurementUnits.amount(
+            Quantity((event.seconds / 60).rounded(), .minute), in: .minute, environment)
+        return ([name, length] + amounts).joined(separator: " ")
     }
 }

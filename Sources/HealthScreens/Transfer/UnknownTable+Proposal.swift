@@ -7,7 +7,13 @@ extension UnknownTable {
     ///
     /// A column is found by the name of its type in English or in the language, or by an everyday name, also in another
     /// language, with or without a unit behind it: `Weight`, `weight_kg`, `Gewicht [kg]`.
+    ///
+    /// A table of workouts or nights is recognised by its columns too.
     package func proposal(_ language: Language) -> TableColumns {
+        eventProposal() ?? measureProposal(language)
+    }
+
+    private func measureProposal(_ language: Language) -> TableColumns {
         let dates = ["date", "day", "datetime", "date time", "timestamp", "datum", "time"]
         let date =
             dates.lazy.compactMap { word in columns.first { Self.key($0) == word } }.first
@@ -115,7 +121,7 @@ extension UnknownTable {
     }
 
     /// The name of a column without what is in brackets, in lower case, with spaces between its words.
-    private static func key(_ name: String) -> String {
+    static func key(_ name: String) -> String {
         name.prefix { $0 != "(" && $0 != "[" }.replacing("_", with: " ")
             .trimmingCharacters(in: .whitespaces).lowercased()
     }

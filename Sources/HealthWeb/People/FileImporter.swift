@@ -112,7 +112,7 @@ extension FileImporter {
                     time: reading.time,
                     values: reading.values.map {
                         TableReading.Value(type: $0.type, quantity: $0.quantity)
-                    })
+                    }, events: reading.events.map(TableReading.Event.init))
             }
         }
     }
@@ -125,16 +125,37 @@ extension ColumnMapping {
     fileprivate init(_ columns: TableColumns) throws {
         self.init(
             date: columns.date, time: columns.time.isEmpty ? nil : columns.time,
-            measures: try columns.measures.map { measure in
-                guard let type = ObjectType(name: measure.type) else {
-                    throw ExchangeError(.invalidMapping, detail: "there is no such type")
-                }
-                let unit = UnitReading(of: measure.unit, for: type)
-                guard measure.unit.isEmpty || unit.unit != nil else {
-                    throw ExchangeError(.invalidMapping, detail: "a unit does not fit its type")
-                }
-                return Measure(type: type, column: measure.column, unit: unit.unit)
-            }, dateOrder: columns.isDayFirst ? .dayFirst : .monthFirst)
+            end: columns.end.isEmpty ? nil : columns.end, measures: [], rows: columns.rows,
+            activity: columns.activity.isEmpty ? nil : columns.activity,
+            dateOrder: columns.isDayFirst ? .dayFirst : .monthFirst)
+        for measure in columns.measures {
+            if let role = ColumnRole(rawValue: measure.type) {
+                parts.append(
+                    Part(
+                        role: role, column: measure.column,
+                        unit: measure.unit.isEmpty ? nil : measure.unit))
+                continue
+            }
+            guard let type = ObjectType(name: measure.type) else {
+                throw ExchangeError(.invalidMapping, detail: "there is no such type")
+            }
+            let unit = UnitReading(of: measure.unit, for: type)
+            guard measure.unit.isEmpty || unit.unit != nil else {
+                throw ExchangeError(.invalidMapping, detail: "a unit does not fit its type")
+            }
+            measures.append(Measure(type: type, column: measure.column, unit: unit.unit))
+        }
+    }
+}
+
+extension TableReading.Event {
+    fileprivate init(_ event: TablePreview.Event) {
+        let kind: Kind =
+            switch event.kind {
+            case .workout(let activity): .workout(activity)
+            case .sleep(let value): .sleep(value)
+            }
+        self.init(kind, seconds: event.seconds, amounts: event.amounts)
     }
 }
 

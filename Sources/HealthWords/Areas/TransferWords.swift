@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// The texts about importing, exporting and backing up files.
 public struct TransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
@@ -9,7 +11,10 @@ public struct TransferWords: WordArea {
             unusedColumn, unknownColumn, close,
             backupTitle, backupText, download, restoreTitle, chooseBackup, preview, merge,
             replaceAll, keep, cancelled, notImported, needsZone, needsColumns, dateColumn,
-            timeColumn, noTimeColumn, dateOrder, monthFirst, dayFirst, notImportedColumn,
+            timeColumn, noTimeColumn, endColumn, rows, measurementRows, workoutRows, nightRows,
+            activityOfRows, workoutRole, durationRole, distanceRole, energyRole, stageRole,
+            asleepRole, lightRole, deepRole, remRole, awakeRole, inBedRole, otherRows, noEndColumn,
+            dateOrder, monthFirst, dayFirst, notImportedColumn,
             noDateColumn, noMeasureColumn, unreadableDate, noType, noZone, noFormat, noDay,
             noSpan, notWritten, passphrasesDiffer, wrongPassphrase, noBackup, nothing, added,
             broughtBack, changed, deleted, known, samples, typeOf, unitOf, wrongUnit, running,
@@ -126,6 +131,16 @@ public struct TransferWords: WordArea {
     public var timeColumn: String { text(.timeColumn) }
     /// The option if the time of day has no column.
     public var noTimeColumn: String { text(.noTimeColumn) }
+    /// The label of the column with the end.
+    public var endColumn: String { text(.endColumn) }
+    /// The label of the choice of what the rows are.
+    public var rows: String { text(.rows) }
+    /// The label of the activity of all rows.
+    public var activityOfRows: String { text(.activityOfRows) }
+    /// The message at a column of a workout in rows that are none, or of a night.
+    public var otherRows: String { text(.otherRows) }
+    /// The message if workouts or nights have no end.
+    public var noEndColumn: String { text(.noEndColumn) }
     /// The label of the order of day and month.
     public var dateOrder: String { text(.dateOrder) }
     /// The option if the month is first.
@@ -187,6 +202,32 @@ public struct TransferWords: WordArea {
     /// A column whose meaning is unknown.
     public func unknownColumn(_ column: String) -> String {
         text(.unknownColumn, ["column": column])
+    }
+
+    /// The name of what rows are.
+    public func name(of rows: TableRows) -> String {
+        switch rows {
+        case .measurements: text(.measurementRows)
+        case .workouts: text(.workoutRows)
+        case .nights: text(.nightRows)
+        }
+    }
+
+    /// The name of what a column of workouts or nights holds.
+    public func name(of role: ColumnRole) -> String {
+        switch role {
+        case .workout: text(.workoutRole)
+        case .duration: text(.durationRole)
+        case .distance: text(.distanceRole)
+        case .energy: text(.energyRole)
+        case .stage: text(.stageRole)
+        case .asleep: text(.asleepRole)
+        case .light: text(.lightRole)
+        case .deep: text(.deepRole)
+        case .rem: text(.remRole)
+        case .awake: text(.awakeRole)
+        case .inBed: text(.inBedRole)
+        }
     }
 
     /// The label of the type of a column.

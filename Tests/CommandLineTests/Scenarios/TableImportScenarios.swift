@@ -74,6 +74,15 @@ struct TableImportScenarios {
                 "--map 'date=Data e ora (AAAA-MM-GGThh:mm:ss),"
                     + "bloodGlucose=Valore del glucosio (mg/dL)'"
             ),
+            (
+                "Date,Sport,Duration,Distance\n2026-03-01 07:00,Run,45,8.2\n",
+                "--map date=Date,rows=workouts,workout=Sport,duration=Duration,unit=min,"
+                    + "distance=Distance,unit=km"
+            ),
+            (
+                "Date,Bedtime,Wake time\n2026-03-01,23:10,6:40\n",
+                "--map 'date=Date,time=Bedtime,end=Wake time,rows=nights'"
+            ),
             ("date,mood\n2026-03-01,5\n", "--map date=…,weight=…,unit=kg"),
             (
                 "date,weight\n3/4/2026,80\n",

@@ -113,6 +113,12 @@ struct TransferTests {
             (["date": ""], "Choose the column with the date"),
             (["date": "Day"], "Choose a type"),
             (["date": "Day", "type.1": "bodyMass", "unit.1": "mL"], "mL is no unit"),
+            (["date": "Day", "rows": "nights"], "the end or with the duration"),
+            (["date": "Day", "type.1": "duration"], "the rows are something else"),
+            (
+                ["date": "Day", "rows": "nights", "type.1": "deep", "unit.1": "kg"],
+                "kg is no unit"
+            ),
         ] {
             await screen.chooseColumns(texts, imports: true)
             #expect(screen.text?.contains(words) == true)

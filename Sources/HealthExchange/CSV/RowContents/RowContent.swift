@@ -16,6 +16,9 @@ enum RowContent {
     /// Measurements of the type that each row names.
     case metrics(MetricTable)
 
+    /// Workouts, nights or stages of a mapped table.
+    case events(EventTable)
+
     /// Creates the content of a layout with the names of the columns.
     init(_ layout: CSVLayout, _ headings: [ColumnHeading]) {
         if let columns = layout.sets {
@@ -42,6 +45,7 @@ enum RowContent {
         case .night(let table): table.places
         case .series(let table): Set([table.lengths, table.values].compactMap(\.self))
         case .metrics(let table): table.places
+        case .events(let table): table.places
         }
     }
 
@@ -53,6 +57,7 @@ enum RowContent {
         case .session(let table): table.numbers
         case .night(let table): table.stages.map(\.index)
         case .metrics(let table): table.numbers
+        case .events(let table): table.numbers
         }
     }
 
@@ -60,7 +65,7 @@ enum RowContent {
     var needsEnd: Bool {
         switch self {
         case .measurements, .series, .metrics: false
-        case .sets, .session, .night: true
+        case .sets, .session, .night, .events: true
         }
     }
 }

@@ -1,0 +1,111 @@
+internal import Foundation
+
+/// How a column writes lengths of time.
+package enum LengthUnit: Hashable, Sendable {
+    /// As numbers, each of so many seconds.
+    case numbers(seconds: Double)
+    /// As `7:30`, in hours and minutes or in minutes and seconds.
+    case clock(startsWithHours: Bool)
+
+    /// Reads a text that is nothing but a unit: `min`, `Stunden`, `h:mm`, `mm:ss`.
+    package init?(_ text: String) {
+        let plain = text.lowercased().filter { !$0.isWhitespace && $0 != "." }
+        if plain.contains(":") {
+            guard let first = plain.first, plain.allSatisfy({ $0.isLetter || $0 == ":" }) else {
+                return nil
+            }
+            guard first == "h" || first == "s" || first == "m" else { return nil }
+            self = .clock(startsWithHours: first != "m")
+            return
+        }
+        switch HealthUnit(everyday: text)?.exactString ?? Self.words[plain] {
+        case "s": self = .numbers(seconds: 1)
+        case "min": self = .numbers(seconds: 60)
+        case "hr": self = .numbers(seconds: 3_600)
+        default: return nil
+        }
+    }
+
+    /// Reads the name of a column: `Duration (min)`, `sleep_hours`, `Dauer [h:mm]`.
+    package init?(inName name: String) {
+        let words = name.split { $0 == " " || $0 == "_" }
+        let own = UnitReading.brackets(of: name).flatMap { LengthUnit($0) }
+        guard let unit = own ?? words.last.flatMap({ LengthUnit(String($0)) }) else { return nil }
+        self = unit
+    }
+
+    /// The seconds of a text such as `45`, `7:30`, `1:05:30`, `1h 5m` or `7 h 30 min`; nil for another text.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - unit: The unit of its column; nil if nothing names one.
+    ///   - number: The number that a text without letters and colons is.
+    package static func seconds(
+        of text: String, in unit: LengthUnit?, number: (String) -> Double?
+    ) -> Reading {
+        if text.contains(":") { return clock(text, unit) }
+        if text.contains(where: \.isLetter) { return spoken(text).map { .seconds($0) } ?? .invalid }
+        guard let number = number(text) else { return .invalid }
+        guard case .numbers(let seconds) = unit else { return .withoutUnit }
+        return .seconds(number * seconds)
+    }
+
+    /// What a text says about a length of time.
+    package enum Reading: Hashable, Sendable {
+        case seconds(Double)
+        /// It is a number whose unit nothing names, or `7:30` that may be minutes or hours.
+        case withoutUnit
+        case invalid
+    }
+
+    private static func clock(_ text: String, _ unit: LengthUnit?) -> Reading {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { UInt32($0) }
+        guard numbers.count == parts.count, (2...3).contains(parts.count),
+            numbers.dropFirst().allSatisfy({ $0 < 60 })
+        else { return .invalid }
+        let value = numbers.reduce(0.0) { $0 * 60 + Double($1) }
+        guard numbers.count == 2 else { return .seconds(value) }
+        switch unit {
+        case .clock(startsWithHours: true), .numbers(seconds: 3_600): return .seconds(value * 60)
+        case .clock(startsWithHours: false), .numbers(seconds: 60): return .seconds(value)
+        case .numbers, nil: return .withoutUnit
+        }
+    }
+
+    /// The seconds of `1h 5m`, `7 h 30 min`, `7h30` and `1,5 Stunden`.
+    private static func spoken(_ text: String) -> Double? {
+        var rest = text.lowercased()[...]
+        var seconds = 0.0
+        var last: Double?
+        while true {
+            rest = rest.drop { $0.isWhitespace }
+            guard !rest.isEmpty else { return last == nil ? nil : seconds }
+            let digits = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." || $0 == "," }
+            guard let number = Double(digits.replacing(",", with: ".")), number < 1e6 else {
+                return nil
+            }
+            rest = rest.dropFirst(digits.count).drop { $0.isWhitespace }
+            let letters = rest.prefix { $0.isLetter }
+            rest = rest.dropFirst(letters.count).drop { $0 == "." }
+            // What follows the hours without a unit are minutes.
+            guard !letters.isEmpty || last == 3_600 else { return nil }
+            let word = letters.isEmpty ? "min" : letters == "m" ? "min" : String(letters)
+            guard case .numbers(let unit)? = LengthUnit(word), last.map({ unit < $0 }) ?? true
+            else {
+                return nil
+            }
+            seconds += number * unit
+            last = unit
+        }
+    }
+
+    /// The words of people for units of time in German, French, Spanish, Italian, Dutch and Portuguese, and those in
+    /// English that no unit of HealthKit has.
+    private static let words: [String: String] = [
+        "stunde": "hr", "stunden": "hr", "minuten": "min", "sekunden": "s", "heure": "hr",
+        "heures": "hr", "secondes": "s", "hora": "hr", "horas": "hr", "minuto": "min",
+        "minutos": "min", "segundos": "s", "ora": "hr", "ore": "hr", "minuti": "min",
+        "secondi": "s", "uur": "hr", "uren": "hr", "seconden": "s",
+    ]
+}

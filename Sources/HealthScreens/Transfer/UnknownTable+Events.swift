@@ -1,0 +1,145 @@
+internal import Foundation
+internal import HealthModel
+internal import HealthWords
+
+extension UnknownTable {
+    /// The probable meaning of the columns of a table of workouts or nights; nil for another table.
+    ///
+    /// Nights have a stage, a time asleep, awake or in bed, or the times of going to bed and of waking. Workouts have
+    /// an activity and an end, a duration or a distance, or a duration and a distance.
+    func eventProposal() -> TableColumns? {
+        let nights = parts(EventColumnNames.nightRole)
+        let roles = Set(nights.compactMap { ColumnRole(rawValue: $0.type) })
+        let isBed = columns.contains { EventColumnNames.isBedtime(Self.key($0)) }
+        let isWaking = columns.contains { EventColumnNames.isWaking(Self.key($0)) }
+        let stages = nights.first { $0.type == ColumnRole.stage.rawValue }
+        let hasStages = stages.map {
+            values($0.column).contains { SleepStageWords.value(of: $0) != nil }
+        }
+        var isNight = isBed && isWaking || hasStages == true
+        // Beside other measurements of a day, the hours of sleep are one more of them.
+        isNight = isNight || hasTimes && roles.contains { $0.sleepValue != nil }
+        if isNight {
+            let used = hasStages == false ? nights.filter { $0 != stages } : nights
+            return proposal(.nights, used)
+        }
+        let workouts = parts(EventColumnNames.workoutRole)
+        let found = Set(workouts.compactMap { ColumnRole(rawValue: $0.type) })
+        let hasEnd = columns.contains { EventColumnNames.isEnd(Self.key($0)) }
+        let hasLength = hasEnd || found.contains(.duration)
+        guard hasLength, found.contains(.workout) || found.isSuperset(of: [.duration, .distance])
+        else { return nil }
+        return proposal(.workouts, workouts)
+    }
+
+    /// Whether rows have a time of day.
+    private var hasTimes: Bool {
+        columns.contains { EventColumnNames.isStart(Self.key($0)) } || timeName(besides: []) != nil
+            || dateName(besides: []).map { values($0).contains { $0.contains(":") } } ?? false
+    }
+
+    private func proposal(_ rows: TableRows, _ parts: [TableColumns.Measure]) -> TableColumns? {
+        let starts = columns.filter { EventColumnNames.isStart(Self.key($0)) }
+        let date = dateName(besides: starts)
+        let start = starts.first { $0 != date }
+        guard let first = date ?? start else { return nil }
+        let end = columns.first { column in
+            column != first && column != start && EventColumnNames.isEnd(Self.key(column))
+        }
+        // A time of day stands beside the date, and what has a date of its own does not.
+        let ownDate = start.map { columnHasDates($0) } ?? false
+        let time = ownDate ? nil : start ?? timeName(besides: [first, end].compactMap(\.self))
+        let used = Set([ownDate ? start ?? first : first, time, end].compactMap(\.self))
+        let kept = parts.filter { !used.contains($0.column) }.map(withUnit)
+        guard
+            end != nil || kept.contains(where: { ColumnRole(rawValue: $0.type)?.isLength == true })
+        else { return nil }
+        return TableColumns(
+            date: ownDate ? start ?? first : first, time: time ?? "", end: end ?? "", rows: rows,
+            isDayFirst: isDayFirst, measures: kept)
+    }
+
+    /// The columns with a role, each role once.
+    private func parts(_ role: (String) -> ColumnRole?) -> [TableColumns.Measure] {
+        var seen: Set<ColumnRole> = []
+        return columns.compactMap { column in
+            guard let role = role(Self.key(column)), seen.insert(role).inserted else { return nil }
+            return TableColumns.Measure(column: column, type: role.rawValue)
+        }
+    }
+
+    /// The column with dates: by its name, or by what is in it.
+    private func dateName(besides starts: [String]) -> String? {
+        let names = ["date", "day", "night", "datum", "nacht", "fecha", "data", "timestamp"]
+        return columns.first {
+            names.contains(Self.key($0)) || TranslatedNames.isDate(Self.key($0))
+        }
+            ?? dateColumn.flatMap { starts.contains($0) ? nil : $0 }
+    }
+
+    private func timeName(besides used: [String]) -> String? {
+        let names = ["time", "clock", "hour", "uhrzeit", "zeit"]
+        return columns.first { column in
+            let key = Self.key(column)
+            guard !used.contains(column), names.contains(key) || TranslatedNames.isTime(key) else {
+                return false
+            }
+            // `time` may also be the time that a run took.
+            return values(column).allSatisfy { isClock($0) }
+        }
+    }
+
+    private func isClock(_ text: String) -> Bool {
+        guard let hour = text.split(separator: ":").first.flatMap({ Int($0) }) else { return false }
+        let isLong = text.split(separator: ":").count == 3
+        // A run of 0:45:10 is a length, and so is one in a table with a column of the start.
+        return text.contains(":") && (0..<24).contains(hour) && !(isLong && hour < 4)
+    }
+
+    private func columnHasDates(_ column: String) -> Bool {
+        let values = values(column)
+        return !values.isEmpty
+            && values.allSatisfy { text in
+                text.count >= 8 && text.contains { "-/.".contains($0) }
+            }
+    }
+
+    /// The values of a column in the first rows, without empty ones.
+    private func values(_ column: String) -> [String] {
+        guard let place = columns.firstIndex(of: column) else { return [] }
+        return rows.compactMap { row in
+            row.indices.contains(place) && !row[place].isEmpty ? row[place] : nil
+        }
+    }
+
+    /// A column with the unit that its values probably have, if its name has none.
+    private func withUnit(_ part: TableColumns.Measure) -> TableColumns.Measure {
+        guard let role = ColumnRole(rawValue: part.type) else { return part }
+        var part = part
+        let values = values(part.column)
+        let numbers = values.compactMap { Double($0.replacing(",", with: ".")) }
+        let most = numbers.max() ?? 0
+        if let type = role.type {
+            guard UnitReading(inName: part.column, for: type) == .none else { return part }
+            if role == .energy { part.unit = "kcal" }
+            // Nobody runs 300 km, and few runs are shorter than 300 m.
+            if role == .distance { part.unit = most < 300 ? "km" : "m" }
+        } else if role.isLength, LengthUnit(inName: part.column) == nil {
+            if !numbers.isEmpty { part.unit = lengthUnit(most) }
+            if numbers.isEmpty, values.contains(where: { $0.split(separator: ":").count == 2 }) {
+                part.unit = values.allSatisfy(isShortClock) ? "h:mm" : "mm:ss"
+            }
+        }
+        return part
+    }
+
+    private func lengthUnit(_ most: Double) -> String {
+        most <= 24 ? "h" : most < 1_500 ? "min" : "s"
+    }
+
+    /// Whether `7:30` is hours and minutes: nothing takes 24 of them.
+    private func isShortClock(_ text: String) -> Bool {
+        guard let first = text.split(separator: ":").first.flatMap({ Int($0) }) else { return true }
+        return first < 16
+    }
+}
