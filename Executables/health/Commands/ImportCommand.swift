@@ -138,7 +138,7 @@ struct ImportCommand: AsyncParsableCommand {
             dryRun ? try world.openStoreToLookAt() : try world.openStore(),
             ImportOptions(
                 timeZone: answers.zone, dateOrder: answers.order, mapping: mapping?.mapping,
-                types: types?.types, since: span.start))
+                types: types?.types, since: span.start, zoneOfDays: world.zone))
         let line = ProgressLine(world.language)
         defer { line.end() }
         return dryRun

@@ -29,12 +29,14 @@ struct ImportText {
 
     /// The samples by type, the skipped data with the reasons, then what is in the journal now.
     var lines: [String] {
-        sampleLines + countLines + ImportFilesText(summary.files, language).lines + skipLines
+        sampleLines + countLines + sources.lines + ImportFilesText(summary.files, language).lines
+            + skipLines
             + missingLines + deletedLines + repeatedLines + takeoverLines
             + (isDryRun ? [words.text(.notWritten)] : [])
     }
 
     private var words: CommandTransferWords { language.commandTransfer }
+    private var sources: ImportSourcesText { ImportSourcesText(summary, zone, language) }
 
     private var sampleLines: [String] {
         guard !summary.samples.isEmpty else { return [] }
@@ -142,6 +144,7 @@ struct ImportText {
                     type: $0.key.identifier, name: $0.key.name, inserted: $0.value.inserted,
                     known: $0.value.known)
             },
+            sources: sources.sourcesJSON, overlaps: sources.overlapsJSON,
             activitySummaries: summary.activitySummaries,
             skipped: skips.map {
                 JSON.Skip(
@@ -193,6 +196,8 @@ struct ImportText {
         let from: String?
         let to: String?
         let types: [Count]
+        let sources: [ImportSourcesText.Source]
+        let overlaps: [ImportSourcesText.Overlap]
         let activitySummaries: Int
         let skipped: [Skip]
         let files: [ImportFilesText.File]

@@ -72,6 +72,12 @@ public struct ImportSummary: Hashable, Sendable {
     ///
     /// They are looked for after an import that added workouts, not in a preview.
     public var repeatedWorkouts: [RepeatedWorkout] = []
+    /// The new samples by type and source.
+    ///
+    /// It is filled after an import, not in a preview.
+    public var sources: [ImportedSource] = []
+    /// The types of which several sources recorded the days of the new samples; not in a preview.
+    public var overlaps: [SourceOverlap] = []
     /// The date of the export.
     public var exportDate: Date?
     /// The locale of the export.

@@ -37,7 +37,9 @@ public struct HealthImporter: Sendable {
     public func importFile(
         at path: String, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async throws -> ImportSummary {
+        let last = try await SourceDays(store).lastSample()
         var summary = try await run(path, isPreview: false, progress)
+        try await summary.nameSources(in: store, after: last, zone: options.zoneOfDays)
         if let span = summary.span, summary.samples[.workout]?.inserted ?? 0 > 0 {
             summary.repeatedWorkouts = try await RepeatedWorkout.all(in: store, span)
         }

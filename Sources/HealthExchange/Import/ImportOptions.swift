@@ -14,19 +14,23 @@ public struct ImportOptions: Hashable, Sendable {
     ///
     /// Objects that belong to an imported workout or correlation are imported with it.
     public var types: Set<ObjectType>?
+    /// The time zone of the days in the report.
+    public var zoneOfDays: TimeZone
     /// The earliest start of imported objects; nil for no limit.
     public var since: Date?
 
     /// Creates options; by default without a time zone and an order, and for everything.
     public init(
         timeZone: TimeZone? = nil, dateOrder: DateOrder? = nil, mapping: ColumnMapping? = nil,
-        types: Set<ObjectType>? = nil, since: Date? = nil
+        types: Set<ObjectType>? = nil, since: Date? = nil,
+        zoneOfDays: TimeZone = .gmt
     ) {
         self.timeZone = timeZone
         self.dateOrder = dateOrder
         self.mapping = mapping
         self.types = types
         self.since = since
+        self.zoneOfDays = zoneOfDays
     }
 
     var selection: ImportSelection { ImportSelection(types: types, since: since) }

@@ -100,6 +100,9 @@ public struct FileImportResult: Hashable, Sendable {
 
     /// The imported samples, by type.
     public var imported: [Line]
+    /// The types and sources of the imported samples with their days, then what several sources recorded; a line for
+    /// each.
+    public var sources: [String]
     /// The number of samples that already existed.
     public var known: Int
     /// The skipped data, by reason.
@@ -113,10 +116,12 @@ public struct FileImportResult: Hashable, Sendable {
 
     /// Creates a result.
     public init(
-        imported: [Line] = [], known: Int = 0, skipped: [Line] = [], files: [File] = [],
-        interruption: String? = nil, takeover: Takeover? = nil
+        imported: [Line] = [], sources: [String] = [], known: Int = 0,
+        skipped: [Line] = [], files: [File] = [], interruption: String? = nil,
+        takeover: Takeover? = nil
     ) {
         self.imported = imported
+        self.sources = sources
         self.known = known
         self.skipped = skipped
         self.files = files

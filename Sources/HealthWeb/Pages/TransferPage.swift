@@ -52,6 +52,8 @@ struct TransferPage: Page {
     let percent: Int?
     let imported: [Line]
     let skipped: [Line]
+    let sources: [String]
+    let hasSources: Bool
     let files: [FileView]
     let hasFiles: Bool
     /// The titles of the pages that show what was imported.
@@ -95,6 +97,8 @@ struct TransferPage: Page {
         self.percent = percent
         imported = result.imported.map { Line(text: $0.text, count: $0.count) }
         skipped = result.skipped.map { Line(text: $0.text, count: $0.count) }
+        sources = result.sources
+        hasSources = !sources.isEmpty
         files = result.files.map {
             FileView(
                 path: $0.path, text: $0.text,

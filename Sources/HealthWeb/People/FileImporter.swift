@@ -33,7 +33,7 @@ struct FileImporter: FileImporting {
             }
             return FileImportResult(
                 summary, try await takenOver(summary.inserted) { continuation.yield($0) },
-                language)
+                ImportSourceLines(summary, person.environment).lines, language)
         }
         continuation.finish()
         await reporting.value
@@ -49,7 +49,8 @@ struct FileImporter: FileImporting {
         let importer = HealthImporter(
             person.database,
             ImportOptions(
-                timeZone: zone ?? remembered, mapping: try columns.map(ColumnMapping.init)))
+                timeZone: zone ?? remembered, mapping: try columns.map(ColumnMapping.init),
+                zoneOfDays: person.environment.timeZone()))
         let summary: ImportSummary
         do {
             summary = try await importer.importFile(at: file.path) {
@@ -160,12 +161,14 @@ extension TableReading.Event {
 }
 
 extension FileImportResult {
-    fileprivate init(_ summary: ImportSummary, _ takeover: Takeover, _ language: Language) {
+    fileprivate init(
+        _ summary: ImportSummary, _ takeover: Takeover, _ sources: [String], _ language: Language
+    ) {
         self.init(
             imported: summary.samples.filter { $0.value.inserted > 0 }
                 .map { Line(language.types.name($0.key), $0.value.inserted) }
                 .sorted { ($1.count, $0.text) < ($0.count, $1.text) },
-            known: summary.known,
+            sources: sources, known: summary.known,
             skipped: summary.skipped.map { skip, count in
                 Line(
                     "\(skip.type ?? skip.element): \(language.skips.reason(skip.reason))", count)

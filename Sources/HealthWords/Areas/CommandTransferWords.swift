@@ -1,7 +1,8 @@
 /// The texts of the commands that import, export, back up, restore, sync and check.
 package struct CommandTransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case type, new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
+        case type, source, firstDay, lastDay, days, missingDays, moreSources, gaps, overlap, order,
+            new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
             rings, leftOut, line, missing, deletedThere, recordedTwice, readFiles, unreadFiles,
             moreFiles,
             usedColumns,
@@ -38,6 +39,19 @@ package struct CommandTransferWords: WordArea {
     package func listed(_ key: Key, _ number: String, _ list: String) -> String {
         text(key, ["count": number, "list": list])
     }
+
+    /// The days without a sample of a source.
+    package func gaps(type: String, source: String, _ list: String) -> String {
+        text(.gaps, ["type": type, "source": source, "list": list])
+    }
+
+    /// The days that several sources recorded, with the amount that a sum over them would have too much.
+    package func overlap(type: String, sources: String, days: String, amount: String) -> String {
+        text(.overlap, ["type": type, "list": sources, "days": days, "amount": amount])
+    }
+
+    /// The command that sets the order of sources that counts nothing twice.
+    package func order(_ command: String) -> String { text(.order, ["command": command]) }
 
     /// Columns of a table of which the same use was made.
     package func columns(_ key: Key, of file: String, _ list: String) -> String {

@@ -8,6 +8,7 @@ public struct TransferWords: WordArea {
             previewColumns, useColumns, becomes, unitHint, types, exportTitle, exportText, format,
             firstDay, lastDay, export, everythingTitle, everythingText, passphrase, repeated,
             downloadEverything, backupPassphrase, unlock, start, cancel, imported, skipped, files,
+            sources, sourceDays, sourceGaps, overlap, order,
             unusedColumn, unknownColumn, close,
             backupTitle, backupText, download, restoreTitle, chooseBackup, preview, merge,
             replaceAll, keep, cancelled, notImported, needsZone, needsColumns, dateColumn,
@@ -193,6 +194,30 @@ public struct TransferWords: WordArea {
 
     /// The number of samples that are added, as a line.
     public func samples(_ count: String) -> String { text(.samples, ["count": count]) }
+
+    /// The heading of the types and sources of the imported samples.
+    public var sources: String { text(.sources) }
+
+    /// The samples of a type from a source, with their days; `missing` days between have none.
+    public func source(
+        _ source: String, of type: String, _ count: String, first: String, last: String,
+        days: String, missing: String?
+    ) -> String {
+        var values = [
+            "type": type, "source": source, "count": count, "first": first, "last": last,
+            "days": days,
+        ]
+        values["missing"] = missing
+        return text(missing == nil ? .sourceDays : .sourceGaps, values)
+    }
+
+    /// The days that several sources recorded, with the amount that a sum over them would have too much.
+    public func overlap(type: String, sources: String, days: String, amount: String) -> String {
+        text(.overlap, ["type": type, "list": sources, "days": days, "amount": amount])
+    }
+
+    /// The command that sets the order of sources that counts nothing twice.
+    public func order(_ command: String) -> String { text(.order, ["command": command]) }
 
     /// A column whose meaning is known and that has no place.
     public func unusedColumn(_ column: String) -> String {
