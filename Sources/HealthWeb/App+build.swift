@@ -45,6 +45,7 @@ func buildRouter(
     NutrientsController(site: site).add(to: pages)
     HistoryController(site: site).add(to: pages)
     ComposeController(site: site).add(to: pages)
+    FoodController(site: site).add(to: pages)
     MoreController(site: site).add(to: pages)
     LiveController(site: site, logins: configuration.password == nil ? nil : logins)
         .add(to: pages)

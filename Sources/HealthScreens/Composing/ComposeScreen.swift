@@ -19,6 +19,8 @@ public final class ComposeScreen {
     public private(set) var review: ReviewContent?
     /// The saved entry; nil before it is saved.
     public private(set) var saved: JournalEntry?
+    /// The message that the meal is kept as a recipe; nil before.
+    public private(set) var kept: String?
     /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private let journal: Journal
@@ -102,6 +104,70 @@ public final class ComposeScreen {
         }
     }
 
+    /// Loads a recipe with all of its items, to change it; nil if it is not there any more.
+    ///
+    /// - Returns: The number of its portions, as a text for a field.
+    public func changeRecipe(_ id: UUID) async -> String? {
+        let recipe = try? await KeptFoods(journal).all().first { $0.id == id && $0.isRecipe }
+        guard let recipe else { return nil }
+        draft.texts[.name] = recipe.name
+        draft.items = recipe.items.map { EntryDraft.Item($0, environment) }
+        return TypedNumber.text(recipe.portions, locale: environment.locale)
+    }
+
+    /// Keeps the meal of the draft as a recipe, or reports the draft's errors; nothing is logged.
+    ///
+    /// - Parameter text: The number of portions that the meal makes, as it was typed.
+    public func keepRecipe(portions text: String) async {
+        (problems, problem, kept) = (DraftProblems(), nil, nil)
+        do {
+            var reader = DraftReader(draft, base: nil, environment: environment)
+            guard case .food(let food) = try reader.entry(header: journal.newHeader()) else {
+                return
+            }
+            let portions = TypedNumber.value(text, locale: environment.locale) ?? 0
+            guard portions > 0, portions <= KeptFoods.mostPortions else {
+                problems.texts[Self.portions] = foodWords.needsPortions
+                return
+            }
+            try await KeptFoods(journal).keepRecipe(
+                food.name, portions: portions, items: food.items)
+            kept = foodWords.kept(food.name)
+        } catch let found as DraftProblems {
+            problems = found
+        } catch let error as KeptFoodError {
+            problem = error.text(words.language)
+        } catch let error as JournalError {
+            problem = words.language.errors.text(error)
+        } catch {
+            problem = words.notSaved
+        }
+    }
+
+    /// The name of the field with the number of portions, in ``problems``.
+    public nonisolated static let portions = "portions"
+
+    /// The texts about foods.
+    public var foodWords: FoodWords { environment.language.foods }
+
+    /// Enters the energy of a meal without a food, such as a lunch at a canteen; the food is named like
+    /// the meal.
+    ///
+    /// - Parameter text: The energy in the person's unit, as it was typed.
+    public func enterEnergy(_ text: String) {
+        let meal = Meal(rawValue: draft[.meal]) ?? .snack
+        draft.items = [
+            EntryDraft.Item(
+                texts: [.name: environment.language.entry.meal(meal)],
+                nutrients: [Nutrient.energyKey: text])
+        ]
+    }
+
+    /// Shows an error of something that belongs to the form, such as a search.
+    ///
+    /// - Parameter problem: The error message; nil without an error.
+    public func report(_ problem: String?) { self.problem = problem }
+
     /// Sets the type of a measurement by its name, with the unit of its last measurement.
     ///
     /// - Returns: `false` if the type cannot be logged.
@@ -128,8 +194,13 @@ public final class ComposeScreen {
         draft.items.remove(at: index)
     }
 
-    /// Adds a food that the person logged before.
-    public func add(_ food: PastFood) { add(food.item) }
+    /// Adds the items of a food that the person logged before or keeps.
+    ///
+    /// A meal without a name gets that of a recipe.
+    public func add(_ food: SelectedFood) {
+        if food.isRecipe, draft[.name].isEmpty { draft.texts[.name] = food.name }
+        for item in food.items { add(item) }
+    }
 
     /// Adds an item, such as one from the food library, in place of the empty items.
     public func add(_ item: FoodItem) {

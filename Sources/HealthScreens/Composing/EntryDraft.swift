@@ -124,7 +124,7 @@ extension EntryDraft {
     static let itemPrefix = "item."
 
     /// The texts by the names of the fields, without the empty ones.
-    var fields: [String: String] {
+    package var fields: [String: String] {
         var fields: [String: String] = [:]
         for (key, text) in texts { fields[key.rawValue] = text }
         for (index, item) in items.enumerated() {

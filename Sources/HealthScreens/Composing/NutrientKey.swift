@@ -8,6 +8,9 @@ extension Nutrient {
         return name.prefix(1).lowercased() + name.dropFirst()
     }
 
+    /// The short name of the energy.
+    package static let energyKey = "energyConsumed"
+
     /// The nutrients that a form shows at first; the others follow on request.
     static let common: [Nutrient] = [
         .dietaryEnergyConsumed, .dietaryProtein, .dietaryCarbohydrates, .dietaryFatTotal,

@@ -63,6 +63,7 @@ public final class EraseScreen {
         }
         do {
             try await others(scope)
+            try await KeptFoods(journal).removeAll()
             switch scope {
             case .journal:
                 try await journal.setRemoteEnabled(.health, false)

@@ -1,35 +1,44 @@
-internal import Foundation
+public import Foundation
 public import HealthJournal
+internal import HealthModel
 internal import HealthWords
 public import Observation
 
-/// The search for the person's past foods, with the previous day's meals.
+/// The search for the person's favourites, recipes and past foods, with the previous day's meals.
 @Observable @MainActor
 public final class FoodSearchScreen {
     /// A food as a row.
     public struct Row: Hashable, Sendable, Identifiable {
-        /// The meal item in which it was logged.
-        public let id: PastFood.ID
+        /// The food.
+        public let id: FoodSelection
         /// The name.
         public let name: String
         /// The details: "105 kcal · 1 piece".
         public let detail: String
+        /// Whether the person made it a favourite.
+        public let isFavourite: Bool
+        /// The recipe, which can be changed and removed; nil for a food.
+        public let recipe: UUID?
+
+        /// Whether it is a favourite or a recipe.
+        public var isKept: Bool { isFavourite || recipe != nil }
     }
 
     /// The search text; empty before a search.
     public private(set) var query = ""
-    /// The results: foods that are usual around this hour first, then the most recent.
+    /// The results: favourites first, then recipes, then foods that are usual around this hour, then
+    /// the most recent.
     public private(set) var rows: [Row] = []
     /// Yesterday's meals, each with all of its entries.
     public private(set) var yesterday: [PastMeal] = []
     /// The error message for the person; nil without an error.
     public private(set) var problem: String?
-    private var foods: [PastFood] = []
+    private var favourites: Set<String> = []
     private let journal: Journal
     private let environment: ScreenEnvironment
     /// The age of the oldest foods that are searched, in seconds.
     private static let memory = 400 * 86_400.0
-    /// The maximum number of results.
+    /// The maximum number of past foods among the results, and of kept ones of a search with words.
     private static let most = 12
 
     /// Creates a search for a journal.
@@ -71,35 +80,152 @@ public final class FoodSearchScreen {
         }
     }
 
-    /// Finds foods whose name or brand contains all words of a text; an empty text finds all foods.
+    /// Finds foods whose name or brand contains all words of a text; an empty text finds all kept foods
+    /// and the latest others.
     ///
-    /// Foods that the person usually eats around this hour come first, then the latest.
-    public func search(_ text: String) async {
+    /// Favourites come first, then recipes, then the foods that the person usually eats around this
+    /// hour, then the latest.
+    ///
+    /// - Parameters:
+    ///   - text: The words.
+    ///   - portions: The number of portions that the rows show and add.
+    public func search(_ text: String, portions: Double = 1) async {
         query = text.trimmingCharacters(in: .whitespaces)
         do throws(JournalError) {
             let now = environment.now()
             let span = DateInterval(start: now - Self.memory, end: now + 86_400)
             let entries = try await journal.entries(in: span, kinds: [.food])
             let usual = UsualFoods(in: entries, at: now, in: environment.timeZone())
-            foods = usual.first(of: PastFood.all(in: entries))
+            let past = usual.first(of: PastFood.all(in: entries))
+            let kept = try await KeptFoods(journal).all()
+            favourites = Set(kept.filter { $0.isFavourite && !$0.isRecipe }.map(\.key))
             let words = PastFood.key(query).split(separator: " ")
-            rows = foods.lazy.filter { food in
-                let name = PastFood.key("\(food.item.name) \(food.item.brand ?? "")")
+            func fits(_ name: String) -> Bool {
+                let name = PastFood.key(name)
                 return words.allSatisfy { name.contains($0) }
-            }.prefix(Self.most).map {
-                Row(id: $0.id, name: $0.item.name, detail: $0.detail(environment))
             }
+            let found = keptRows(kept.filter { fits($0.name) }, past, portions)
+            let others = past.lazy.filter { food in
+                !self.favourites.contains(PastFood.key(food.item.name))
+                    && fits("\(food.item.name) \(food.item.brand ?? "")")
+            }.prefix(Self.most).map { self.row($0, isFavourite: false, portions) }
+            rows = Array(found.prefix(words.isEmpty ? KeptFoods.most : Self.most)) + others
             problem = nil
         } catch {
             if error != .cancelled { problem = environment.language.errors.text(error) }
         }
     }
 
-    /// The food of a row; nil if its meal was deleted.
-    public func food(_ id: PastFood.ID) async -> PastFood? {
-        guard let entry = try? await journal.entry(id.entry), case .food(let food) = entry,
-            food.items.indices.contains(id.index)
-        else { return nil }
-        return PastFood(id: id, item: food.items[id.index], count: 1)
+    /// Whether a food with a name is a favourite, after a search.
+    public func isFavourite(_ name: String) -> Bool { favourites.contains(PastFood.key(name)) }
+
+    /// The rows of kept foods, favourites first; one that was logged is shown as it was logged last.
+    private func keptRows(_ kept: [KeptFood], _ past: [PastFood], _ portions: Double) -> [Row] {
+        let latest = Dictionary(
+            past.map { (PastFood.key($0.item.name), $0) }, uniquingKeysWith: { first, _ in first })
+        let ordered = kept.filter(\.isFavourite) + kept.filter { !$0.isFavourite }
+        return ordered.map { food in
+            if !food.isRecipe, let known = latest[food.key] {
+                return row(known, isFavourite: true, portions)
+            }
+            let items = food.items(portions: portions)
+            let detail =
+                food.isRecipe
+                ? recipeDetail(food, items, portions) : items.first?.detail(environment) ?? ""
+            return Row(
+                id: FoodSelection(.kept(food.id), portions: portions), name: food.name,
+                detail: detail, isFavourite: food.isFavourite,
+                recipe: food.isRecipe ? food.id : nil)
+        }
+    }
+
+    private func row(_ food: PastFood, isFavourite: Bool, _ portions: Double) -> Row {
+        Row(
+            id: FoodSelection(.past(food.id), portions: portions), name: food.item.name,
+            detail: food.item.scaled(by: portions).detail(environment), isFavourite: isFavourite,
+            recipe: nil)
+    }
+
+    /// The energy and the number of portions: "520 kcal · Portions: 1 of 4".
+    private func recipeDetail(_ food: KeptFood, _ items: [FoodItem], _ portions: Double) -> String {
+        let energies = items.compactMap {
+            try? $0.nutrients[.dietaryEnergyConsumed]?.doubleValue(for: .kilocalorie)
+        }
+        let energy =
+            energies.isEmpty ? nil : environment.energy(kilocalories: energies.reduce(0, +))
+        let count = environment.language.foods.portionCount(
+            environment.number(portions, digits: 2),
+            of: environment.number(food.portions, digits: 2))
+        return [energy, count].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// The items of a selected food; nil if its meal was deleted, or it is not kept any more.
+    public func food(_ selection: FoodSelection) async -> SelectedFood? {
+        switch selection.food {
+        case .past(let id):
+            guard let entry = try? await journal.entry(id.entry), case .food(let food) = entry,
+                food.items.indices.contains(id.index)
+            else { return nil }
+            let item = food.items[id.index]
+            return SelectedFood(name: item.name, items: [item.scaled(by: selection.portions)])
+        case .kept(let id):
+            let kept = try? await KeptFoods(journal).all().first { $0.id == id }
+            guard let kept else { return nil }
+            return SelectedFood(
+                name: kept.name, isRecipe: kept.isRecipe,
+                items: kept.items(portions: selection.portions))
+        }
+    }
+
+    /// Logs a selected food now.
+    ///
+    /// - Returns: The saved entry; nil if the food is not there any more, and if the person should look
+    ///   at it first, for example because it is logged already.
+    public func log(_ selection: FoodSelection) async -> JournalEntry? {
+        guard let food = await food(selection) else { return nil }
+        let header = journal.newHeader()
+        let entry = FoodEntry(
+            header: header, name: food.name,
+            meal: Meal.usual(at: header.date, in: header.timeZone), items: food.items)
+        do throws(JournalError) {
+            let review = try await journal.review(.food(entry))
+            guard review.refusal == nil, review.findings.isEmpty else { return nil }
+            return try await journal.save(.food(entry))
+        } catch {
+            problem = environment.language.errors.text(error)
+            return nil
+        }
+    }
+
+    /// Makes a food a favourite, or ends that.
+    public func setFavourite(_ isFavourite: Bool, of selection: FoodSelection) async {
+        switch selection.food {
+        case .kept(let id): await keep { try await $0.setFavourite(isFavourite, of: id) }
+        case .past:
+            let portion = FoodSelection(selection.food)
+            guard let item = await food(portion)?.items.first else { return }
+            await setFavourite(isFavourite, of: item)
+        }
+    }
+
+    /// Makes a food a favourite, such as one of a food library, or ends that.
+    public func setFavourite(_ isFavourite: Bool, of item: FoodItem) async {
+        await keep { try await $0.setFavourite(isFavourite, of: item) }
+    }
+
+    /// Removes a recipe; what was logged with it stays.
+    public func removeRecipe(_ id: UUID) async { await keep { try await $0.remove(id) } }
+
+    private func keep(_ change: (KeptFoods) async throws -> Void) async {
+        do {
+            try await change(KeptFoods(journal))
+            problem = nil
+        } catch let error as KeptFoodError {
+            problem = error.text(environment.language)
+        } catch let error as JournalError {
+            problem = environment.language.errors.text(error)
+        } catch {
+            problem = environment.language.compose.notSaved
+        }
     }
 }

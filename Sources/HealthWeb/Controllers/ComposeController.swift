@@ -12,6 +12,7 @@ struct ComposeController: Sendable {
         router.get("/log", use: choices)
         router.get("/log/:kind", use: form)
         router.post("/log/:kind", use: submit)
+        router.post("/log/food/energy", use: energy)
         router.get("/entries/:id", use: edit)
         router.post("/entries/:id", use: submitEdit)
         router.post("/meals/:meal/again", use: again)
@@ -51,7 +52,8 @@ struct ComposeController: Sendable {
         }
         let page = await ComposeController.form(
             try site.person(context), kind, copy: copy,
-            food: query["food"].flatMap { PastFood.ID(String($0)) }, type: type,
+            food: query["food"].map { String($0) },
+            recipe: query["recipe"].flatMap { UUID(uuidString: String($0)) }, type: type,
             again: query["again"].flatMap { Meal(rawValue: String($0)) })
         guard let page else { throw WebError.notFound }
         return try await site.response(page, title: page.heading, at: .log, request, context)
@@ -59,19 +61,20 @@ struct ComposeController: Sendable {
 
     @MainActor
     private static func form(
-        _ person: Person, _ kind: EntryKind, copy: UUID?, food: PastFood.ID?, type: String?,
-        again: Meal?
+        _ person: Person, _ kind: EntryKind, copy: UUID?, food: String?, recipe: UUID?,
+        type: String?, again: Meal?
     ) async -> ComposePage? {
         let screen = await ComposeController.screen(person, kind)
         if let type, await !screen.measure(type) { return nil }
         if let copy { _ = await screen.copy(copy) }
         if kind == .food, let again { _ = await screen.repeatMeal(again) }
-        if let food {
-            let search = FoodSearchScreen(
-                journal: person.journal, environment: person.environment)
-            if let known = await search.food(food) { screen.add(known) }
+        if kind == .food, let food, let known = await FoodFinder(person: person).food(food) {
+            screen.add(known)
         }
-        return ComposePage(screen, foods: nil, action: "/log/\(kind.rawValue)", back: "/log")
+        var portions: String?
+        if kind == .food, let recipe { portions = await screen.changeRecipe(recipe) }
+        return ComposePage(
+            screen, portions: portions, action: "/log/\(kind.rawValue)", back: "/log")
     }
 
     @MainActor
@@ -100,7 +103,7 @@ struct ComposeController: Sendable {
         let screen = await ComposeController.screen(person, entry.kind)
         _ = await screen.edit(entry.id)
         return ComposePage(
-            screen, foods: nil, action: "/entries/\(entry.id.uuidString)", back: back)
+            screen, action: "/entries/\(entry.id.uuidString)", back: back)
     }
 
     @Sendable private func submit(_ request: Request, _ context: WebContext) async throws
@@ -112,6 +115,26 @@ struct ComposeController: Sendable {
         return try await answer(
             FormDraft(context.form, kind: kind, editing: nil), at: "/log/\(kind.rawValue)",
             .log, request, context)
+    }
+
+    /// Logs an energy without a food, or shows the form with it if the person should look at it first.
+    @Sendable private func energy(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let form = await ComposeController.energyForm(
+            context.form["energy"] ?? "", try site.person(context))
+        return try await answer(
+            FormDraft(form, kind: .food, editing: nil), at: "/log/food", .log, request, context)
+    }
+
+    /// The form of a meal that has only an energy, as the browser would send it.
+    @MainActor
+    private static func energyForm(_ text: String, _ person: Person) async -> FormFields {
+        let screen = await ComposeController.screen(person, .food)
+        screen.enterEnergy(text)
+        let fields = screen.draft.fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let isEmpty = text.allSatisfy(\.isWhitespace)
+        return FormFields(fields + (isEmpty ? [("action", "edit")] : []))
     }
 
     @Sendable private func submitEdit(_ request: Request, _ context: WebContext) async throws
@@ -132,10 +155,11 @@ struct ComposeController: Sendable {
         switch await ComposeController.answer(form, try site.person(context), action, back) {
         case .saved: return .see(form.isNew ? "/" : back)
         case .review(let page):
-            return try await site.response(page, title: page.heading, at: place, request, context)
+            return try await site.response(
+                page, title: page.heading, at: place, request, context, path: action)
         case .form(let page):
             return try await site.response(
-                page, title: page.heading, at: place, request, context,
+                page, title: page.heading, at: place, request, context, path: action,
                 status: page.problem == nil ? .ok : .unprocessableContent)
         }
     }
@@ -152,9 +176,10 @@ struct ComposeController: Sendable {
     ) async -> Answer {
         let screen = await ComposeController.screen(person, form.draft.kind)
         screen.change(form.draft)
-        var search: FoodSearchScreen?
-        let foods = LibraryFoods(person: person)
-        var library = LibraryFoods.Found()
+        let finder = FoodFinder(person: person)
+        var found: FoodFinder.Found?
+        var isAdded = false
+        var portions: String?
         switch form.action {
         case .save(let isConfirmed):
             await screen.submit(isConfirmed: isConfirmed)
@@ -171,23 +196,28 @@ struct ComposeController: Sendable {
         case .edit: break
         case .addItem: screen.addItem()
         case .removeItem(let index): screen.removeItem(index)
-        case .search(let words):
-            let found = FoodSearchScreen(
-                journal: person.journal, environment: person.environment)
-            await found.search(words)
-            search = found
-            library = await foods.search(words)
+        case .search(let words): found = await finder.find(words)
         case .add(let id):
-            let found = FoodSearchScreen(
-                journal: person.journal, environment: person.environment)
-            if let food = await found.food(id) { screen.add(food) }
-        case .addFromLibrary(let id):
-            if let item = await foods.item(id) { screen.add(item) }
+            if let food = await finder.food(id) {
+                screen.add(food)
+                isAdded = true
+            }
         case .addLine(let line):
-            for item in await foods.items(of: line) { screen.add(item) }
+            for item in await finder.items(of: line) {
+                screen.add(item)
+                isAdded = true
+            }
+        case .favourite(let id, let isFavourite, let words):
+            screen.report(await finder.setFavourite(isFavourite, of: id))
+            found = await finder.find(words)
+        case .keepRecipe(let typed):
+            await screen.keepRecipe(portions: typed)
+            portions = screen.kept == nil ? typed : nil
         }
         return .form(
-            ComposePage(screen, foods: search, library: library, action: action, back: back))
+            ComposePage(
+                screen, foods: found, isAdded: isAdded, portions: portions, action: action,
+                back: back))
     }
 
     @MainActor

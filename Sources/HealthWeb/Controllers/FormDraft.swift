@@ -10,9 +10,12 @@ struct FormDraft: Sendable {
         case addItem
         case removeItem(Int)
         case search(String)
-        case add(PastFood.ID)
-        case addFromLibrary(LibraryFoods.ID)
+        case add(String)
         case addLine(String)
+        /// Makes a food of a search a favourite, or ends that.
+        case favourite(String, Bool, search: String)
+        /// Keeps the meal as a recipe with a number of portions.
+        case keepRecipe(portions: String)
     }
 
     let draft: EntryDraft
@@ -48,7 +51,7 @@ struct FormDraft: Sendable {
         action = FormDraft.action(form)
         // Also the empty ones: they may have been emptied.
         hidden = form.pairs.filter {
-            !["action", "query", FormToken.field].contains($0.name)
+            !["action", "query", ComposeScreen.portions, FormToken.field].contains($0.name)
         }.map { ReviewPage.Field(name: $0.name, value: $0.value) }
     }
 
@@ -64,10 +67,10 @@ struct FormDraft: Sendable {
         case "search": return .search(form["query"] ?? "")
         case "remove-item":
             if let index = Int(value) { return .removeItem(index) }
-        case "add":
-            if let id = PastFood.ID(value) { return .add(id) }
-            if let id = LibraryFoods.ID(value) { return .addFromLibrary(id) }
-            return .edit
+        case "add": return .add(value)
+        case "favourite", "unfavourite":
+            return .favourite(value, parts.first == "favourite", search: form["query"] ?? "")
+        case "keep-recipe": return .keepRecipe(portions: form[ComposeScreen.portions] ?? "")
         default: break
         }
         return .save(isConfirmed: false)

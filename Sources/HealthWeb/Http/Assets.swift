@@ -12,6 +12,8 @@ enum Assets {
     static let all: [String: File] = [
         "app.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.app_css),
         "app.js": File(type: "text/javascript; charset=utf-8", bytes: PackageResources.app_js),
+        "foods.js": File(
+            type: "text/javascript; charset=utf-8", bytes: PackageResources.foods_js),
         "icons.svg": File(type: "image/svg+xml", bytes: PackageResources.icons_svg),
         "icon.svg": File(type: "image/svg+xml", bytes: PackageResources.icon_svg),
         "icon-180.png": File(type: "image/png", bytes: PackageResources.icon_180_png),

@@ -16,6 +16,8 @@ enum Templates {
         ("log", PackageResources.log_mustache),
         ("compose", PackageResources.compose_mustache),
         ("measure", PackageResources.measure_mustache),
+        ("food-options", PackageResources.food_options_mustache),
+        ("star", PackageResources.star_mustache),
         ("review", PackageResources.review_mustache),
         ("history", PackageResources.history_mustache),
         ("more", PackageResources.more_mustache),

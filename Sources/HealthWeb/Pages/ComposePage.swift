@@ -17,16 +17,10 @@ struct ComposePage: Page {
         let remove: String?
     }
 
-    struct Food: Sendable {
-        let id: String
-        let name: String
-        let detail: String
-    }
-
     /// The foods that a search found in the library.
     struct Library: Sendable {
         let title: String
-        let rows: [Food]
+        let rows: [FoodRow]
         /// The button that adds all foods of a line; nil if they are not clear.
         let addAll: String?
     }
@@ -44,12 +38,20 @@ struct ComposePage: Page {
     let type: String?
     let problem: String?
     let query: String
-    let foods: [Food]
+    let foods: [FoodRow]
     /// Nil if the library has none.
     let library: Library?
     let noFood: String?
     let isSearching: Bool
+    /// Whether a food was added, so that the next one can be typed.
+    let isAdded: Bool
+    /// The field with the number of portions of a recipe.
+    let recipeField: FieldView
+    let isRecipeOpen: Bool
+    /// The message that the meal is kept as a recipe.
+    let kept: String?
     let texts: ComposeWords
+    let foodTexts: FoodWords
     let buttons: ButtonWords
     /// What the fields of an edited entry showed, which the form submits with them.
     let shown: [ReviewPage.Field]
@@ -58,12 +60,13 @@ struct ComposePage: Page {
 
     @MainActor
     init(
-        _ screen: ComposeScreen, foods search: FoodSearchScreen?,
-        library: LibraryFoods.Found = LibraryFoods.Found(),
-        action: String, back: String
+        _ screen: ComposeScreen, foods found: FoodFinder.Found? = nil, isAdded: Bool = false,
+        portions: String? = nil, action: String, back: String
     ) {
         let form = screen.form
         texts = screen.words
+        foodTexts = screen.foodWords
+        self.isAdded = isAdded
         buttons = texts.language.buttons
         heading = form.title
         self.action = action
@@ -83,21 +86,26 @@ struct ComposePage: Page {
         problem =
             screen.problem
             ?? (screen.problems.texts.isEmpty ? nil : screen.words.checkFields)
-        query = search?.query ?? ""
-        foods = (search?.rows ?? []).map {
-            Food(id: $0.id.description, name: $0.name, detail: $0.detail)
+        query = found?.text ?? ""
+        foods = (found?.own.rows ?? []).map { FoodRow($0) }
+        let rows = (found?.library.rows ?? []).map {
+            FoodRow($0, isFavourite: found?.own.isFavourite($0.name) == true)
         }
-        let rows = library.rows.map {
-            Food(id: $0.id.description, name: $0.name, detail: $0.detail)
-        }
-        self.library =
+        library =
             rows.isEmpty
             ? nil
             : Library(
                 title: texts.fromLibrary, rows: rows,
-                addAll: library.isWholeLine ? texts.addAll : nil)
-        noFood = rows.isEmpty ? search?.emptyText : nil
-        isSearching = search != nil
+                addAll: found?.library.isWholeLine == true ? texts.addAll : nil)
+        noFood = rows.isEmpty ? found?.own.emptyText : nil
+        isSearching = found != nil
+        let portionsProblem = screen.problems.texts[ComposeScreen.portions]
+        recipeField = FieldView(
+            DraftField(
+                name: ComposeScreen.portions, label: foodTexts.portions, value: portions ?? "",
+                input: .decimal, hint: foodTexts.recipeHint, problem: portionsProblem))
+        isRecipeOpen = portions?.isEmpty == false
+        kept = screen.kept
         shown = ReviewPage.Field.shown(screen.draft.shown ?? [:])
         deletes = screen.draft.editing?.uuidString
     }
@@ -162,49 +170,5 @@ struct ReviewPage: Page {
         self.action = action
         self.hidden = hidden
         save = content.buttons.first { $0.action == .save }?.title
-    }
-}
-
-/// The kinds that can be logged.
-struct LogPage: Page {
-    static let template = "log"
-
-    struct Choice: Sendable {
-        let path: String
-        let title: String
-        let icon: String
-    }
-
-    /// A meal of yesterday.
-    struct Meal: Sendable {
-        let id: String
-        let title: String
-        let detail: String
-    }
-
-    let heading: String
-    let choices: [Choice]
-    let texts: ComposeWords
-    let yesterday: [Meal]
-    let foods: [ComposePage.Food]
-    let problem: String?
-
-    @MainActor
-    init(_ search: FoodSearchScreen, environment: ScreenEnvironment) {
-        let words = environment.language.compose
-        texts = words
-        heading = words.language.navigation.log
-        choices = environment.loggedKinds.map {
-            Choice(
-                path: "/log/\($0.rawValue)", title: words.title($0),
-                icon: Icon.name($0.symbol))
-        }
-        yesterday = search.yesterday.map {
-            Meal(id: $0.id.rawValue, title: $0.title, detail: $0.detail)
-        }
-        foods = search.rows.map {
-            ComposePage.Food(id: $0.id.description, name: $0.name, detail: $0.detail)
-        }
-        problem = search.problem
     }
 }

@@ -68,6 +68,19 @@ struct LibraryFoods {
         return Found(rows: rows, isWholeLine: !items.isEmpty)
     }
 
+    /// The name and the number of portions of a text such as `2 chili` or `2 portions of chili`; nil if it
+    /// states another amount, or none.
+    static func portions(of text: String) -> (name: String, count: Double)? {
+        let line = FoodLine(text)
+        guard line.parts.count == 1, let part = line.parts.first, part.isAmountStated else {
+            return nil
+        }
+        switch part.amount {
+        case .pieces(let count), .portions(let count, "serving"): return (part.name, count)
+        case .grams, .milliliters, .portions: return nil
+        }
+    }
+
     /// The items of a line with several foods, if each of them is clear; none otherwise.
     func items(of text: String) async -> [FoodItem] {
         guard let library = try? open() else { return [] }

@@ -16,15 +16,21 @@ struct SecurityHeaders: RouterMiddleware {
         ("Referrer-Policy", "same-origin"), ("X-Frame-Options", "DENY"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Permissions-Policy", "camera=(), microphone=(), geolocation=()"),
     ]
+
+    /// The rights of a page: only the form of a meal may ask for the camera, which reads barcodes.
+    static func permissions(of path: String) -> String {
+        let isMeal = path.hasPrefix("/log/food") || path.hasPrefix("/entries/")
+        return "camera=(\(isMeal ? "self" : "")), microphone=(), geolocation=()"
+    }
 
     @concurrent func handle(
         _ request: Request, context: WebContext,
         next: @concurrent (Request, WebContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        for (name, value) in Self.fields {
+        let permissions = ("Permissions-Policy", Self.permissions(of: request.uri.path))
+        for (name, value) in Self.fields + [permissions] {
             if let name = HTTPField.Name(name) { response.headers[name] = value }
         }
         return response

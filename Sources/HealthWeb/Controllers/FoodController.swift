@@ -1,0 +1,76 @@
+internal import Foundation
+internal import HealthJournal
+internal import HealthScreens
+internal import HealthWords
+internal import Hummingbird
+
+/// The search for foods while somebody types, and the buttons of favourites and recipes.
+struct FoodController: Sendable {
+    let site: Site
+    /// The limit of a search text, in characters.
+    private static let mostCharacters = 300
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/foods/search", use: search)
+        router.post("/foods/log", use: log)
+        router.post("/foods/favourite", use: favourite)
+        router.post("/foods/remove", use: remove)
+    }
+
+    /// The results as a part of a page, for the script.
+    @MainActor private func search(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        let text = request.uri.queryParameters["q"].map { String($0) } ?? ""
+        guard text.count <= Self.mostCharacters else { throw WebError.malformed }
+        let language = person.environment.language
+        let found = await FoodFinder(person: person).find(text)
+        let options = FoodOptions(found, language)
+        return .html(site.renderer.html(options, Chrome(title: "", language)))
+    }
+
+    /// Logs a food at once, or shows the form with it if the person should look at it first.
+    @MainActor private func log(_ request: Request, _ context: WebContext) async throws -> Response
+    {
+        let person = try site.person(context)
+        guard let id = context.form["food"] else { throw WebError.malformed }
+        guard let saved = await FoodFinder(person: person).log(id) else {
+            return .see("/log/food?food=\(LocalPath.encoded(id))")
+        }
+        PersonScreens.of(person).undo.noteAdded(saved)
+        return .see("/")
+    }
+
+    @MainActor private func favourite(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        let finder = FoodFinder(person: person)
+        let problem: String?
+        if let id = context.form["favourite"] {
+            problem = await finder.setFavourite(true, of: id)
+        } else if let id = context.form["unfavourite"] {
+            problem = await finder.setFavourite(false, of: id)
+        } else {
+            throw WebError.malformed
+        }
+        return try Self.answer(problem, person)
+    }
+
+    @MainActor private func remove(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let person = try site.person(context)
+        guard let id = context.form["recipe"].flatMap({ UUID(uuidString: $0) }) else {
+            throw WebError.malformed
+        }
+        return try Self.answer(await FoodFinder(person: person).removeRecipe(id), person)
+    }
+
+    @MainActor
+    private static func answer(_ problem: String?, _ person: Person) throws -> Response {
+        guard let problem else { return .see("/log") }
+        throw WebError(.conflict, person.environment.language.foods.keptFoods, problem)
+    }
+}
