@@ -131,11 +131,10 @@
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       dialog.showModal();
       video.srcObject = stream;
-      await video.play();
       const detector = new BarcodeDetector({ formats: await readable() });
       let code;
       while (dialog.open && !code) {
-        [code] = await detector.detect(video);
+        if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) [code] = await detector.detect(video);
         if (!code) await new Promise((done) => setTimeout(done, 200));
       }
       dialog.close();
