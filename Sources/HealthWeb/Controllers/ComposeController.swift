@@ -12,7 +12,7 @@ struct ComposeController: Sendable {
         router.get("/log", use: choices)
         router.get("/log/:kind", use: form)
         router.post("/log/:kind", use: submit)
-        router.post("/log/food/energy", use: energy)
+        router.post("/foods/energy", use: energy)
         router.get("/entries/:id", use: edit)
         router.post("/entries/:id", use: submitEdit)
         router.post("/meals/:meal/again", use: again)

@@ -20,7 +20,8 @@ struct SecurityHeaders: RouterMiddleware {
 
     /// The rights of a page: only the form of a meal may ask for the camera, which reads barcodes.
     static func permissions(of path: String) -> String {
-        let isMeal = path.hasPrefix("/log/food") || path.hasPrefix("/entries/")
+        let isMeal =
+            ["/log/food", "/foods/energy"].contains(path) || path.hasPrefix("/entries/")
         return "camera=(\(isMeal ? "self" : "")), microphone=(), geolocation=()"
     }
 

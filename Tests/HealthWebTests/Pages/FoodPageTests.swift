@@ -50,10 +50,10 @@ struct FoodPageTests {
             // Words of a search are on the page, so that it is never compressed, and not kept.
             #expect(found.headers[.contentEncoding] == nil)
             #expect(found.headers[.cacheControl] == "no-store")
-            let line = try await browser.get("/foods/search?q=2+slices+rye+bread%2C+banana")
+            let line = try await browser.get("/foods/search?q=2%20slices%20rye%20bread%2C%20banana")
             #expect(line.text.contains("data-action=\"add-line\""))
             let nothing = try await browser.get("/foods/search?q=zzzz")
-            #expect(nothing.text == "<ul></ul><p>No past food has this name.</p>\n")
+            #expect(nothing.text.hasPrefix("<ul></ul><p>No past food has this name.</p>"))
             let long = String(repeating: "a", count: 301)
             #expect(try await browser.get("/foods/search?q=\(long)").status == 400)
             let action = try value("add past~", in: found)
@@ -90,7 +90,6 @@ struct FoodPageTests {
             let star = try value("favourite library ", in: found)
             let both = try await browser.post(
                 "/log/food", Self.meal + [("query", "banana"), ("action", star)])
-            #expect(both.text.contains("value=\"unlibrary") == false)
             #expect(both.text.contains("aria-pressed=\"true\""))
             let log = try await browser.get("/log")
             let banana = try value("kept~", in: log)
@@ -127,7 +126,7 @@ struct FoodPageTests {
             let kept = try await browser.post(
                 "/log/food", chili + [("portions", "4"), ("action", "keep-recipe")])
             #expect(kept.text.contains("Recipe kept: Chili"))
-            let found = try await browser.get("/foods/search?q=2+chili")
+            let found = try await browser.get("/foods/search?q=2%20chili")
             #expect(found.text.contains("600 kcal · Portions: 2 of 4"))
             let action = try value("add kept~", in: found)
             let added = try await browser.post("/log/food", Self.meal + [("action", action)])
@@ -152,11 +151,12 @@ struct FoodPageTests {
     func energy() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
-            #expect(try await browser.get("/log").text.contains("action=\"/log/food/energy\""))
-            let path = "/log/food/energy"
+            #expect(try await browser.get("/log").text.contains("action=\"/foods/energy\""))
+            let path = "/foods/energy"
             let wrong = try await browser.post(path, [("energy", "much")])
             #expect(wrong.status == 422 && wrong.text.contains("action=\"/log/food\""))
-            #expect(try await browser.post(path, [("energy", " ")]).text.contains("Lunch"))
+            #expect(
+                try await browser.post(path, [("energy", " ")]).text.contains("value=\"Lunch\""))
             #expect(try await world.journal.entries(in: Self.all).isEmpty)
             let today = try await browser.post(path, [("energy", "650")])
             #expect(today.text.contains("Logged: Lunch"))
@@ -164,7 +164,7 @@ struct FoodPageTests {
             #expect(twice.text.contains("name=\"item.0.energyConsumed\" value=\"650\""))
             #expect(try await world.journal.entries(in: Self.all).count == 1)
             let shown = AppPart.allCases.filter { $0 != .food }.map { ("part", $0.rawValue) }
-            try await browser.post("/settings/parts", shown)
+            try await browser.post("/settings/parts", shown + [("earning", "activity")])
             #expect(try await !browser.get("/log").text.contains(path))
         }
         guard case .food(let meal) = try await world.journal.entries(in: Self.all).first else {
