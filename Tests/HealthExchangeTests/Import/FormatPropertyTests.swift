@@ -268,6 +268,71 @@ struct FormatPropertyTests {
         try await check(expected, in: fixture)
     }
 
+    @Test(
+        "Garmin's activities and nights, with numbers as texts, in any order of members and items",
+        arguments: 0..<8)
+    func garminTimes(seed: Int) async throws {
+        var generator = SeededGenerator(seed: seed)
+        var (activities, nights): ([String], [String]) = ([], [])
+        var workouts: [(start: Date, seconds: Double, meters: Double, type: Int)] = []
+        var stages: [Int: Double] = [:]
+        for index in 0..<8 {
+            let start = Self.first.addingTimeInterval(Double(index) * 24 * Self.hour)
+            let (name, type) = generator.pick([
+                ("running", 37), ("cycling", 13), ("walking", 52), ("lap_swimming", 46),
+            ])
+            let (seconds, meters) = (600 + generator.below(3_000), 100 + generator.below(5_000))
+            let begin = Int(start.timeIntervalSince1970) * 1_000
+            activities.append(
+                Self.object(
+                    [
+                        ("activityId", "\(index)"), ("activityType", "\"\(name)\""),
+                        ("beginTimestamp", Self.loose(begin, &generator)),
+                        ("duration", Self.loose(seconds * 1_000, &generator)),
+                        ("distance", Self.loose(meters * 100, &generator)),
+                        ("calories", "1675.0"),
+                    ], &generator))
+            workouts.append((start, Double(seconds), Double(meters), type))
+            var members = [
+                ("sleepStartTimestampGMT", "\"2026-03-1\(index)T01:00:00.0\""),
+                ("sleepEndTimestampGMT", "\"2026-03-1\(index)T09:00:00.0\""),
+                ("calendarDate", "\"2026-03-1\(index)\""),
+            ]
+            for (name, stage) in [
+                ("light", 3), ("deep", 4), ("rem", 5), ("awake", 2),
+            ] {
+                let length = 60 * (1 + generator.below(100))
+                members.append(("\(name)SleepSeconds", Self.loose(length, &generator)))
+                stages[stage, default: 0] += Double(length)
+            }
+            nights.append(Self.object(members, &generator))
+        }
+        activities.shuffle(using: &generator)
+        nights.shuffle(using: &generator)
+        let list = activities.joined(separator: ",")
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            files: [
+                ("a_summarizedActivities.json", "[{\"summarizedActivitiesExport\":[\(list)]}]"),
+                ("b_sleepData.json", "[\(nights.joined(separator: ","))]"),
+            ], isFolder: generator.chance(50))
+        #expect(summary.skippedCount == 0)
+        let found = try await fixture.samples(.workout)
+        #expect(found.map(\.startDate) == workouts.map(\.start))
+        #expect(found.compactMap { $0.workout?.activityType } == workouts.map(\.type))
+        #expect(found.compactMap { $0.workout?.duration } == workouts.map(\.seconds))
+        #expect(
+            found.compactMap { $0.workout?.totalDistance }
+                == workouts.map { Quantity($0.meters, .meter()) }
+        )
+        let slept: [Int: Double] = try await fixture.samples(.sleepAnalysis)
+            .reduce(into: [:]) { slept, sample in
+                slept[sample.categoryValue ?? -1, default: 0] +=
+                    sample.endDate.timeIntervalSince(sample.startDate)
+            }
+        #expect(slept == stages)
+    }
+
     // MARK: Health Connect
 
     @Test(
