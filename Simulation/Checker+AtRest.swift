@@ -80,7 +80,7 @@ extension Checker {
     /// No nutrient of an earlier version is left, but of an edit that waits for a backfill.
     func checkOrphans(_ contents: StoreContents) async throws {
         for orphan in contents.orphans {
-            guard let id = StoreContents.entry(orphan), try await waitsSomewhere(id) else {
+            guard let id = contents.entry(orphan), try await waitsSomewhere(id) else {
                 throw Finding("left over: \(StoreContents.name(orphan))")
             }
         }

@@ -26,7 +26,7 @@ struct Checker {
     func checkAlways() async throws {
         for device in world.devices { try await checkAcknowledged(device) }
         guard !world.conditions.isLocked else { return }
-        let contents = try await StoreContents(world.store)
+        let contents = try await StoreContents(world.store, earlier: world.earlier)
         try checkForeignUntouched(contents)
         try require(contents.doubled.isEmpty, "Health has \(contents.doubled) twice")
         try await world.otherReader.check(world.store)
@@ -41,7 +41,7 @@ struct Checker {
     /// Checks the rules that hold when no operation is left.
     func checkAtRest() async throws {
         try await checkAlways()
-        let contents = try await StoreContents(world.store)
+        let contents = try await StoreContents(world.store, earlier: world.earlier)
         try await checkOrphans(contents)
         try await checkBottle()
         for device in world.devices {

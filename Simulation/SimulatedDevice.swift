@@ -26,7 +26,7 @@ final class SimulatedDevice {
 
     init(
         _ name: String, journal location: Journal.Location, store: HKHealthStore,
-        conditions: Conditions, seed: UInt64, streams: [StreamName],
+        earlier: EarlierHistory, conditions: Conditions, seed: UInt64, streams: [StreamName],
         planted: PlantedFault?
     ) throws {
         self.name = name
@@ -57,7 +57,7 @@ final class SimulatedDevice {
                 store: health,
                 configuration: HealthRemote.Configuration(
                     namespace: Self.app.bundleIdentifier, app: Self.app,
-                    earlierSamples: .metadata(SimulatedWorld.earlierKey),
+                    earlierSamples: earlier.rule,
                     timeZone: { conditions.zone }, makeUUID: { readerDice.uuid() }, batchSize: 7,
                     sleep: Unlimited.sleep))
             var remote = SimulatedRemote(

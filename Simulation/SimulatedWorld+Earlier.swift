@@ -4,9 +4,6 @@ import HealthJournal
 import HealthModel
 
 extension SimulatedWorld {
-    /// The metadata key with which the app marked its samples before it had identities.
-    static let earlierKey = "DietAppLogId"
-
     /// Lets the first device begin with the history of an earlier version of the app: its samples are in
     /// Health, and its own database was imported.
     func moveIn(_ device: SimulatedDevice) async throws {
@@ -25,9 +22,12 @@ extension SimulatedWorld {
             let sample = Sample(
                 uuid: dice.uuid(), type: type, startDate: date, endDate: date,
                 payload: .quantity(amount),
-                metadata: [Self.earlierKey: .string(header.id.uuidString)])
+                metadata: earlier.metadata(of: entry))
             try await store.save([sample], app: app)
+            earlier.noteSaved(entry, as: sample.uuid)
             truth.noteSaved(try await device.journal.save(entry), on: device)
         }
+        // The app reads its table of samples, or its entries, when it starts.
+        for device in devices { device.relaunch() }
     }
 }

@@ -75,13 +75,13 @@ extension SimulatedWorld {
     /// The person removes one of this app's entries in the Health app, with all its visible samples.
     func removesInHealth() async throws {
         guard !conditions.isLocked else { return }
-        let contents = try await StoreContents(store)
+        let contents = try await StoreContents(store, earlier: earlier)
         let own = contents.own
         let ids = own.keys.sorted { $0.uuidString < $1.uuidString }
         guard let id = dice.pick(ids), let samples = own[id] else { return }
         truth.removedInHealth.insert(id)
         try await store.deleteAsOwner(
-            (samples + contents.orphans.filter { StoreContents.entry($0) == id })
+            (samples + contents.orphans.filter { contents.entry($0) == id })
                 .flatMap { [$0.uuid] + ($0.members ?? []).map(\.uuid) })
         tell("\(id.uuidString.prefix(4))")
     }

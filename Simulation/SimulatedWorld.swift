@@ -36,6 +36,8 @@ package final class SimulatedWorld {
     package let measures: Bool
     /// Whether the life begins with the history of an earlier version of the app.
     package let isMovedIn: Bool
+    /// What that version left in Health.
+    let earlier: EarlierHistory
     /// A bottle that counts drinks and sends them to the first device.
     let bottle: Bottle
     /// Another app that only reads.
@@ -60,6 +62,7 @@ package final class SimulatedWorld {
         // Of its own, so that the other lives stay as they are.
         var earlierDice = SeededGenerator(seed: seed &+ 3)
         isMovedIn = earlierDice.chance(30)
+        earlier = EarlierHistory(earlierDice.pick(EarlierHistory.Shape.allCases) ?? .dietAppLogID)
         folder = try SimulationFolder(onDisk: isOnDisk)
         storeURL = folder.url.appending(path: "health.sqlite")
         let names = dice.chance(40) ? ["phone", "tablet"] : ["phone"]
@@ -73,7 +76,7 @@ package final class SimulatedWorld {
                     name,
                     journal: isOnDisk
                         ? .file(folder.url.appending(path: "\(name).journal.sqlite")) : .memory,
-                    store: health, conditions: conditions, seed: dice.next(),
+                    store: health, earlier: earlier, conditions: conditions, seed: dice.next(),
                     streams: ["weight", "drink"] + (eats ? ["food"] : [])
                         + (trains ? ["workout"] : []) + (measures ? ["measurement"] : []),
                     planted: planted))

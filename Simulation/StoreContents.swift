@@ -15,12 +15,14 @@ struct StoreContents {
     private(set) var orphans: [Sample] = []
     /// This app's sync identifiers that several samples of a type have.
     private(set) var doubled: [String] = []
+    private let earlier: EarlierHistory
 
     static let nutrients: [ObjectType] = [
         .dietaryEnergyConsumed, .dietaryProtein, .dietarySodium,
     ]
 
-    init(_ store: HealthStore) async throws {
+    init(_ store: HealthStore, earlier: EarlierHistory) async throws {
+        self.earlier = earlier
         let types: [ObjectType] = [
             .bodyMass, .bodyFatPercentage, .dietaryWater, .food, .workout, .activeEnergyBurned,
             .distanceWalkingRunning, .bloodGlucose, .dietaryCaffeine, .bloodPressure,
@@ -38,7 +40,7 @@ struct StoreContents {
                 foreign[sample.uuid] = sample
                 continue
             }
-            guard let id = Self.entry(sample), !Self.nutrients.contains(sample.type) else {
+            guard let id = entry(sample), !Self.nutrients.contains(sample.type) else {
                 orphans.append(sample)
                 continue
             }
@@ -47,29 +49,27 @@ struct StoreContents {
                 // An earlier sample has no identifier, and is alone with its own name.
                 let name =
                     one.metadata[MetadataKey.syncIdentifier]?.string
-                    ?? (Self.isEarlier(one) ? one.uuid.uuidString : "no identifier")
+                    ?? (isEarlier(one) ? one.uuid.uuidString : "no identifier")
                 if !seen.insert(name).inserted { doubled.append(name) }
             }
         }
         for (id, samples) in own {
             let newest = version(of: id)
-            own[id] = samples.filter { Self.version($0) == newest }
-            orphans += samples.filter { Self.version($0) != newest }
+            own[id] = samples.filter { version($0) == newest }
+            orphans += samples.filter { version($0) != newest }
         }
     }
 
-    /// The entry in the metadata of an own sample.
-    static func entry(_ sample: Sample) -> UUID? {
-        (sample.metadata[MetadataKey.externalUUID] ?? sample.metadata[SimulatedWorld.earlierKey])?
-            .string.flatMap { UUID(uuidString: $0) }
+    /// The entry of an own sample.
+    func entry(_ sample: Sample) -> UUID? {
+        sample.metadata[MetadataKey.externalUUID]?.string.flatMap { UUID(uuidString: $0) }
+            ?? earlier.owner(of: sample.uuid)
     }
 
-    private static func isEarlier(_ sample: Sample) -> Bool {
-        sample.metadata[SimulatedWorld.earlierKey] != nil
-    }
+    private func isEarlier(_ sample: Sample) -> Bool { earlier.owner(of: sample.uuid) != nil }
 
     /// The version of an own sample; an earlier sample stands for the first.
-    private static func version(_ sample: Sample) -> Int? {
+    private func version(_ sample: Sample) -> Int? {
         sample.metadata[MetadataKey.syncVersion]?.number.map { Int($0) }
             ?? (isEarlier(sample) ? 1 : nil)
     }
@@ -83,15 +83,15 @@ struct StoreContents {
 
     /// The version of which Health has only some samples; nil for none.
     func leftVersion(of id: UUID) -> Int? {
-        orphans.filter { Self.entry($0) == id }.compactMap(Self.version).max()
+        orphans.filter { entry($0) == id }.compactMap { version($0) }.max()
     }
 
     /// Whether Health holds an own entry as samples of an earlier version of the app only, which have no
     /// version.
-    func isEarlierAlone(_ id: UUID) -> Bool { own[id]?.allSatisfy(Self.isEarlier) == true }
+    func isEarlierAlone(_ id: UUID) -> Bool { own[id]?.allSatisfy { isEarlier($0) } == true }
 
     /// The version of an own entry that Health holds; nil for none.
     func version(of id: UUID) -> Int? {
-        own[id]?.compactMap(Self.version).max()
+        own[id]?.compactMap { version($0) }.max()
     }
 }
