@@ -53,7 +53,7 @@ struct TableSurvey {
         if hasEmptyEnd { lookForFractions(in: row) }
         if let day = table.dateText(row) {
             dates.look(at: day)
-            if collectsDays { texts.insert(day) }
+            if collectsDays { texts.insert(Self.withoutTime(day)) }
         }
         if let end = table.field(row, table.end) { dates.look(at: end) }
         for number in numbers {
@@ -66,6 +66,12 @@ struct TableSurvey {
             tallies[place].point.add(TableNumber.value(of: text, .point), check)
             tallies[place].comma.add(TableNumber.value(of: text, .comma), check)
         }
+    }
+
+    /// The day of a date such as `2024-01-31T07:00:00Z`, of which a table can have millions; another text as it is.
+    private static func withoutTime(_ text: String) -> String {
+        let day = text.prefix { $0 != "T" }
+        return day.count == 10 && day.first?.isNumber == true ? String(day) : text
     }
 
     /// Keeps the columns whose numbers may have their fraction in the next column, as `80,5` without quotes.

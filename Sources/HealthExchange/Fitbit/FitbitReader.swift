@@ -170,9 +170,9 @@ struct FitbitReader {
             let end = try item.endTime.flatMap({ try localDate($0, notBefore: start) }),
             start < end
         else { return skip(type, .invalid(attribute: "startTime")) }
-        let parts = try FitbitSleep.parts(item.levels, from: start, date: localDate)
-        if parts == nil { skip(type, .invalid(attribute: "levels")) }
         let night = DateInterval(start: start, end: end)
+        let parts = try FitbitSleep.parts(item.levels, in: night, date: localDate)
+        if parts == nil { skip(type, .invalid(attribute: "levels")) }
         let stages = parts.flatMap { $0.isEmpty ? nil : $0 } ?? [(1, night)]
         for (value, time) in stages {
             try intake.add(sample(type, .category(value), time, Double(value)))
@@ -187,7 +187,7 @@ struct FitbitReader {
         if let day = Self.greenwichDay(start), repeated.exercises.contains(day) {
             return skip(type, .repeated)
         }
-        guard let length = item.duration?.value, (0..<1e10).contains(length) else {
+        guard let length = item.duration?.value, length > 0, length < 1e10 else {
             return skip(type, .missing(attribute: "duration"))
         }
         let active = item.activeDuration?.value ?? length

@@ -14,19 +14,20 @@ enum FitbitSleep {
 
     /// The stages in the order of their starts, where a short time awake interrupts the stage under it.
     ///
-    /// Nil if a stage cannot be read, or if two of them overlap.
+    /// Nil if a stage cannot be read, if two of them overlap, or if one is outside of the sleep by more than a minute.
     ///
     /// - Parameters:
     ///   - levels: The levels of the file.
-    ///   - start: The start of the sleep.
+    ///   - night: The times of the sleep.
     ///   - date: The date of a text of the file that follows a date.
     static func parts(
-        _ levels: FitbitItem.Levels?, from start: Date, date: (String, Date?) throws -> Date?
+        _ levels: FitbitItem.Levels?, in night: DateInterval,
+        date: (String, Date?) throws -> Date?
     ) rethrows -> [Part]? {
         func read(_ stages: [FitbitItem.Stage]?) throws -> [Part]? {
             var parts: [Part] = []
             for stage in stages ?? [] {
-                let earliest = parts.last?.time.end ?? start
+                let earliest = parts.last?.time.end ?? night.start
                 guard let value = stage.level.flatMap({ values[$0] }),
                     let start = try stage.dateTime.flatMap({ try date($0, earliest) }),
                     let seconds = stage.seconds?.value, (0...86_400).contains(seconds)
@@ -39,9 +40,12 @@ enum FitbitSleep {
             }
             return overlaps ? nil : parts
         }
-        guard let stages = try read(levels?.data), let awake = try read(levels?.shortData) else {
-            return nil
-        }
+        guard let stages = try read(levels?.data), let awake = try read(levels?.shortData),
+            stages.allSatisfy({ stage in
+                stage.time.start >= night.start.addingTimeInterval(-60)
+                    && stage.time.end <= night.end.addingTimeInterval(60)
+            })
+        else { return nil }
         return stages.flatMap { interrupted($0, by: awake) }
     }
 

@@ -102,7 +102,7 @@ final class GarminReader {
         guard let begin = item.beginTimestamp?.value, begin > 0, begin < 1e14 else {
             return skip(type, .missing(attribute: "beginTimestamp"))
         }
-        guard let length = item.duration?.value, (0..<1e10).contains(length) else {
+        guard let length = item.duration?.value, length > 0, length < 1e10 else {
             return skip(type, .missing(attribute: "duration"))
         }
         let name = item.activityType ?? ""

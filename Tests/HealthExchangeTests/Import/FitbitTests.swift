@@ -142,6 +142,52 @@ struct FitbitTests {
         #expect(summary.skipped.keys.map(\.reason) == [.unsuitableUnit])
     }
 
+    @Test("stages outside of their sleep are reported, and the sleep has none")
+    func strayStages() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            """
+            [{"logId": 1, "startTime": "2024-03-05T23:00:00.000",
+              "endTime": "2024-03-06T07:00:00.000", "levels": {"data": [
+                {"dateTime": "2024-03-01T23:00:00.000", "level": "deep", "seconds": 3600}]}}]
+            """, "sleep-1.json", Self.vienna)
+        let sleep = try await fixture.samples(.sleepAnalysis)
+        #expect(sleep.map(\.payload) == [.category(1)])
+        #expect(sleep.first?.startDate == (try ImportFixture.date("2024-03-05T22:00:00Z")))
+        #expect(summary.skipped.map(\.key.reason) == [.invalid(attribute: "levels")])
+    }
+
+    @Test("a workout without length is reported, in JSON and in tables")
+    func lengthless() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(files: [
+            (
+                "exercise-0.json",
+                #"[{"logId":1,"activityName":"Run","duration":0,"startTime":"01/01/24 08:00:00"}]"#
+            ),
+            (
+                "UserExercises_2024-01-01.csv",
+                "exercise_start,exercise_end,activity_name\n2024-01-02T08:00:00Z,,Run\n"
+                    + "2024-01-03T08:00:00Z,2024-01-03T08:00:00Z,Run\n"
+            ),
+        ])
+        #expect(try await fixture.samples(.workout).isEmpty)
+        #expect(
+            Set(summary.skipped.keys.map(\.reason)) == [
+                .missing(attribute: "duration"), .missing(attribute: "end"), .endsBeforeStart,
+            ])
+    }
+
+    @Test("a hexadecimal number is none")
+    func hexadecimal() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            #"[{"dateTime":"06/25/24 08:00:00","value":"0x10"},"#
+                + #"{"dateTime":"06/25/24 08:01:00","value":"12"}]"#, "steps-1.json")
+        #expect(try await fixture.values(.stepCount, .count) == [12])
+        #expect(summary.skipped.map(\.key.reason) == [.invalid(attribute: "value")])
+    }
+
     @Test("a date with the day in front of the month is reported, because it is none of Fitbit's")
     func dayFirst() async throws {
         let fixture = try ImportFixture()

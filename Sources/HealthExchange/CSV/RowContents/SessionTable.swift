@@ -58,6 +58,10 @@ struct SessionTable {
     func workout(_ row: [String], _ table: MappedTable, _ time: DateInterval) throws(SkipReason)
         -> WorkoutDetail
     {
+        guard time.duration > 0 else {
+            let isThere = table.field(row, table.end) != nil
+            throw isThere ? .endsBeforeStart : .missing(attribute: "end")
+        }
         let name = table.field(row, activity) ?? ""
         let seconds = try amount(row, table, duration).map { $0 * durationUnit }
         return WorkoutDetail(
