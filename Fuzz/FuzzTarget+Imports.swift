@@ -63,6 +63,7 @@ extension FuzzTarget {
             try FitbitReader(intake, .gmt).read(source, name: "\(family)-2024-01-01.json")
         case .googleFit: try readGoogleFit(source, into: intake)
         case .healthDatabase: try PhoneDatabaseReader(intake).read(source)
+        case .clinicalDocument: try ClinicalDocumentReader(intake).read(source)
         default: fatalError("\(self) is no format of another program")
         }
     }

@@ -43,6 +43,11 @@ struct ImportCommand: AsyncParsableCommand {
         help: "Only what begins on this day or later.", transform: { try MomentText($0) })
     var since: MomentText?
 
+    @Flag(
+        help: "Read the export_cda.xml of an Apple Health export whose XML is damaged: vital signs."
+    )
+    var cda = false
+
     @Flag(help: "Say what would come in, and write nothing.")
     var dryRun = false
 
@@ -138,7 +143,8 @@ struct ImportCommand: AsyncParsableCommand {
             dryRun ? try world.openStoreToLookAt() : try world.openStore(),
             ImportOptions(
                 timeZone: answers.zone, dateOrder: answers.order, mapping: mapping?.mapping,
-                types: types?.types, since: span.start, zoneOfDays: world.zone))
+                types: types?.types, since: span.start, readsClinicalDocument: cda,
+                zoneOfDays: world.zone))
         let line = ProgressLine(world.language)
         defer { line.end() }
         return dryRun

@@ -31,7 +31,7 @@ struct ImportText {
     var lines: [String] {
         sampleLines + countLines + sources.lines + ImportFilesText(summary.files, language).lines
             + skipLines
-            + missingLines + deletedLines + repeatedLines + takeoverLines
+            + missingLines + deletedLines + repeatedLines + clinicalLines + takeoverLines
             + (isDryRun ? [words.text(.notWritten)] : [])
     }
 
@@ -96,6 +96,14 @@ struct ImportText {
                 .recordedTwice, language.numbers.text(workouts.count),
                 list.joined(separator: ", ") + more)
         ]
+    }
+
+    /// The offer to read the document for clinics of an export that ended early.
+    private var clinicalLines: [String] {
+        let isThere = summary.files.contains {
+            $0.path.hasSuffix("export_cda.xml") && $0.unreadReason == .repeated
+        }
+        return summary.interruption != nil && isThere ? [words.text(.clinicalOffer)] : []
     }
 
     private func activity(_ workout: RepeatedWorkout) -> String {

@@ -3,7 +3,8 @@ internal import HealthModel
 extension CSVLayout {
     /// All layouts; `docs/formats.md` lists them.
     static let all =
-        fitbit + nutrition + bodies + [strava, macroFactor] + training + sensors + wearables
+        fitbit + fitbitNights + nutrition + bodies + [strava, macroFactor] + training + sensors
+        + wearables
 
     static func columns(_ names: [(String, ObjectType, String)]) -> [Column] {
         names.map { Column(name: $0.0, type: $0.1, unit: $0.2) }

@@ -59,7 +59,7 @@ public struct HealthImporter: Sendable {
         _ path: String, isPreview: Bool, _ progress: @escaping @Sendable (ImportProgress) -> Void
     ) async throws -> ImportSummary {
         let file = try ImportFile(path)
-        if let export = file.export {
+        if let export = file.export, !options.readsClinicalDocument {
             let importer = AppleExportImporter(store, options.selection)
             var summary =
                 isPreview

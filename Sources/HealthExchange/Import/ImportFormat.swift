@@ -28,6 +28,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case googleFit
     /// An iPhone's own Health database, from a backup.
     case healthDatabase
+    /// The document for clinics of Apple Health's export.
+    case clinicalDocument
 
     /// The name of the format, which is the same in all languages.
     public var name: String {
@@ -46,6 +48,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case .fitbit: "Fitbit"
         case .googleFit: "Google Fit"
         case .healthDatabase: "iPhone Health database"
+        case .clinicalDocument: "Clinical Document"
         }
     }
 
@@ -74,6 +77,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
 
     private static func xml(_ text: String) -> ImportFormat? {
         if text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData") { return .apple }
+        if text.contains("<ClinicalDocument") { return .clinicalDocument }
         // The name of an element may have the prefix of its namespace.
         let root = text.firstMatch(of: /<(?:[A-Za-z][\w.-]*:)?(gpx|TrainingCenterDatabase)\b/)?.1
         return root.map { $0 == "gpx" ? .gpx : .tcx }

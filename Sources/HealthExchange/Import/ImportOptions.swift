@@ -14,6 +14,8 @@ public struct ImportOptions: Hashable, Sendable {
     ///
     /// Objects that belong to an imported workout or correlation are imported with it.
     public var types: Set<ObjectType>?
+    /// Whether the document for clinics in an Apple Health export is read instead of the export.
+    public var readsClinicalDocument: Bool
     /// The time zone of the days in the report.
     public var zoneOfDays: TimeZone
     /// The earliest start of imported objects; nil for no limit.
@@ -23,13 +25,14 @@ public struct ImportOptions: Hashable, Sendable {
     public init(
         timeZone: TimeZone? = nil, dateOrder: DateOrder? = nil, mapping: ColumnMapping? = nil,
         types: Set<ObjectType>? = nil, since: Date? = nil,
-        zoneOfDays: TimeZone = .gmt
+        readsClinicalDocument: Bool = false, zoneOfDays: TimeZone = .gmt
     ) {
         self.timeZone = timeZone
         self.dateOrder = dateOrder
         self.mapping = mapping
         self.types = types
         self.since = since
+        self.readsClinicalDocument = readsClinicalDocument
         self.zoneOfDays = zoneOfDays
     }
 

@@ -112,7 +112,12 @@ struct ImportRun {
             }
             return ImportedFile(open.path, .unread(reason))
         }
+        guard !options.readsClinicalDocument || format == .clinicalDocument else {
+            return ImportedFile(
+                open.path, .unread(format == .apple ? .healthExport : .unreferenced))
+        }
         switch format {
+        case .clinicalDocument: try ClinicalDocumentReader(intake).read(open.source)
         case .ndjson: try JSONLinesReader.read(open.source, into: intake)
         case .fhir: try FHIRReader(intake).read(open.source)
         case .healthAutoExport: try HealthAutoExportReader(intake).read(open.source)

@@ -3,7 +3,8 @@ package struct CommandTransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case type, source, firstDay, lastDay, days, missingDays, moreSources, gaps, overlap, order,
             new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
-            rings, leftOut, line, missing, deletedThere, recordedTwice, readFiles, unreadFiles,
+            rings, leftOut, line, missing, deletedThere, recordedTwice, clinicalOffer, readFiles,
+            unreadFiles,
             moreFiles,
             usedColumns,
             unusedColumns, unknownColumns, notWritten, reading, left, samples, exported, noPlace,
