@@ -229,6 +229,17 @@ struct KeptFoodTests {
             meal.items.map(\.nutrients) == [[.dietaryEnergyConsumed: Quantity(2092, .kilojoule)]])
     }
 
+    @Test("taking over another journal brings its favourites, if this one has none")
+    func takeOver() async throws {
+        let (first, second) = (try ScreenWorld(), try ScreenWorld())
+        try await KeptFoods(first.journal).setFavourite(true, of: item("Oats", 300))
+        try await second.journal.file.merge(first.journal) { _ in }
+        #expect(try await KeptFoods(second.journal).all().map(\.name) == ["Oats"])
+        try await KeptFoods(first.journal).setFavourite(true, of: item("Soup", 200))
+        try await second.journal.file.merge(first.journal) { _ in }
+        #expect(try await KeptFoods(second.journal).all().map(\.name) == ["Oats"])
+    }
+
     @Test("deleting everything that was logged also deletes favourites and recipes")
     func erase() async throws {
         let world = try ScreenWorld()
