@@ -134,9 +134,7 @@ struct ImportText {
 
     /// The line numbers of the first skipped elements, as far as they are known.
     private func places(of skip: ImportSummary.Skip, _ count: Int) -> String {
-        guard let lines = summary.skippedLines[skip] else { return "" }
-        let more = count > lines.count ? ", …" : ""
-        return words.line(lines.map { String($0) }.joined(separator: ", ") + more)
+        summary.skippedLines[skip].map { language.skips.lines($0, of: count) } ?? ""
     }
 
     private func day(_ date: Date) -> String { TimeText(zone).day(date) }

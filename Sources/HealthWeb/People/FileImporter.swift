@@ -170,8 +170,11 @@ extension FileImportResult {
                 .sorted { ($1.count, $0.text) < ($0.count, $1.text) },
             sources: sources, known: summary.known,
             skipped: summary.skipped.map { skip, count in
-                Line(
-                    "\(skip.type ?? skip.element): \(language.skips.reason(skip.reason))", count)
+                let lines = summary.skippedLines[skip].map {
+                    " (\(language.skips.lines($0, of: count)))"
+                }
+                let reason = language.skips.reason(skip.reason)
+                return Line("\(skip.type ?? skip.element): \(reason)\(lines ?? "")", count)
             }.sorted { ($1.count, $0.text) < ($0.count, $1.text) },
             files: summary.files.map { File($0, language) },
             interruption: summary.interruption.flatMap(language.errors.text(of:)),

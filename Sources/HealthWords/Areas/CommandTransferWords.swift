@@ -3,7 +3,7 @@ package struct CommandTransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case type, source, firstDay, lastDay, days, missingDays, moreSources, gaps, overlap, order,
             new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
-            rings, leftOut, line, missing, deletedThere, recordedTwice, clinicalOffer, readFiles,
+            rings, leftOut, missing, deletedThere, recordedTwice, clinicalOffer, readFiles,
             unreadFiles,
             moreFiles,
             usedColumns,
@@ -32,9 +32,6 @@ package struct CommandTransferWords: WordArea {
         return text(
             .newSamplesOfDays, ["count": number, "first": days.first, "last": days.last])
     }
-
-    /// The lines of a file on which something begins.
-    package func line(_ numbers: String) -> String { text(.line, ["numbers": numbers]) }
 
     /// Samples that an earlier export had, or that were deleted on the phone, with their types.
     package func listed(_ key: Key, _ number: String, _ list: String) -> String {

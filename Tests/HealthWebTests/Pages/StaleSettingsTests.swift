@@ -1,4 +1,5 @@
 import Foundation
+import HealthDatabase
 import HealthJournal
 import HealthModel
 import HealthScreens
@@ -84,6 +85,36 @@ struct StaleSettingsTests {
             try await send(before.subtracting([two]), stale)
             let after = checked(try await browser.get("/permissions"))
             #expect(after == before.subtracting([one, two]))
+        }
+    }
+
+    @Test("An order of sources that another browser set is not overwritten without a question")
+    func sources() async throws {
+        let world = try await WebWorld()
+        let person = try #require(world.app.people.all.first)
+        let start = world.now.date - 3600
+        for name in ["watch", "phone"] {
+            _ = try await person.database.ingest([
+                Sample(
+                    uuid: UUID(), type: .stepCount, startDate: start, endDate: start + 60,
+                    payload: .quantity(Quantity(100, .count)),
+                    sourceRevision: SourceRevision(
+                        source: Source(bundleIdentifier: "com.example.\(name)", name: name)))
+            ])
+        }
+        let path = "/data/stepCount"
+        try await world.browse { browser in
+            let stale = shown(try await browser.get(path), "order")
+            #expect(stale.count == 2)
+            let (first, last) = (stale[0].1, stale[1].1)
+            try await browser.post("\(path)/sources", stale + [("down", first)])
+            let now = shown(try await browser.get(path), "order")
+            #expect(now.map(\.1) == [last, first])
+            let late = try await browser.post(
+                "\(path)/sources", stale + [("order", first), ("order", last)])
+            #expect(late.status == 409)
+            #expect(late.text.contains("meanwhile."))
+            #expect(shown(try await browser.get(path), "order").map(\.1) == [last, first])
         }
     }
 

@@ -40,6 +40,24 @@ struct TransferTests {
         }
     }
 
+    @Test("What was left out or moved is listed with its lines")
+    func places() async throws {
+        let world = try await WebWorld()
+        try await world.journal.settings.set("import.timeZone", to: "Europe/Vienna")
+        try await world.browse { browser in
+            let table = """
+                Date,Weight (kg),Fat mass (kg)
+                2026-03-29 02:30:00,80,
+                2026-10-25 02:30:00,-80,
+                """
+            let page = try await browser.upload(
+                to: "/transfer/import", ByteBuffer(string: table))
+            #expect(
+                page.text.contains("clocks skip this hour: the one after it was taken (line 2)"))
+            #expect(page.text.contains("not one of a person (line 3)"))
+        }
+    }
+
     @Test("The time zone of dates without one is asked for once, and stored")
     func zone() async throws {
         let world = try await WebWorld()
