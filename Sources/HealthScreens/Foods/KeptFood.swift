@@ -47,6 +47,9 @@ public struct KeptFood: Hashable, Sendable, Codable, Identifiable {
         items.map { $0.scaled(by: count / portions) }
     }
 
+    /// Whether a text is the name; case and accents have no meaning.
+    public func isNamed(_ text: String) -> Bool { PastFood.key(text) == key }
+
     /// The name without case and accents.
     var key: String { PastFood.key(name) }
 }

@@ -91,13 +91,11 @@ struct ComposePage: Page {
         let rows = (found?.library.rows ?? []).map {
             FoodRow($0, isFavourite: found?.own.isFavourite($0.name) == true)
         }
+        let addAll = found?.library.isWholeLine == true ? texts.addAll : nil
+        let isEmpty = rows.isEmpty && addAll == nil
         library =
-            rows.isEmpty
-            ? nil
-            : Library(
-                title: texts.fromLibrary, rows: rows,
-                addAll: found?.library.isWholeLine == true ? texts.addAll : nil)
-        noFood = rows.isEmpty ? found?.own.emptyText : nil
+            isEmpty ? nil : Library(title: texts.fromLibrary, rows: rows, addAll: addAll)
+        noFood = isEmpty ? found?.own.emptyText : nil
         isSearching = found != nil
         let portionsProblem = screen.problems.texts[ComposeScreen.portions]
         recipeField = FieldView(

@@ -64,7 +64,7 @@ struct LibraryFoods {
                 rows.append(row(match.food, grams))
             }
         }
-        let items = await Self.items(of: line, library, eaten)
+        let items = await items(of: line, library, eaten)
         return Found(rows: rows, isWholeLine: !items.isEmpty)
     }
 
@@ -72,28 +72,46 @@ struct LibraryFoods {
     /// states another amount, or none.
     static func portions(of text: String) -> (name: String, count: Double)? {
         let line = FoodLine(text)
-        guard line.parts.count == 1, let part = line.parts.first, part.isAmountStated else {
-            return nil
-        }
+        guard line.parts.count == 1, let part = line.parts.first, part.isAmountStated,
+            let count = portions(of: part)
+        else { return nil }
+        return (part.name, count)
+    }
+
+    /// The number of portions of a part of a line, at most 1000; nil if its amount is another one.
+    private static func portions(of part: FoodLine.Part) -> Double? {
         switch part.amount {
-        case .pieces(let count), .portions(let count, "serving"): return (part.name, count)
-        case .grams, .milliliters, .portions: return nil
+        case .pieces(let count), .portions(let count, "serving"): count <= 1000 ? count : nil
+        case .grams, .milliliters, .portions: nil
         }
     }
 
     /// The items of a line with several foods, if each of them is clear; none otherwise.
     func items(of text: String) async -> [FoodItem] {
         guard let library = try? open() else { return [] }
-        return await Self.items(of: FoodLine(text), library, await eaten())
+        return await items(of: FoodLine(text), library, await eaten())
     }
 
-    private static func items(
+    private func items(
         of line: FoodLine, _ library: FoodLibrary, _ eaten: EatenFoods
     ) async -> [FoodItem] {
-        guard line.parts.count > 1 else { return [] }
-        let chosen = try? await library.choose(line, eaten: eaten)
-        let items = (chosen ?? []).compactMap(\.item)
-        return items.count == line.parts.count ? items : []
+        guard line.parts.count > 1,
+            let chosen = try? await library.choose(line, eaten: eaten)
+        else { return [] }
+        let kept = (try? await KeptFoods(person.journal).all()) ?? []
+        var items: [FoodItem] = []
+        for food in chosen {
+            if let own = kept.first(where: { $0.isNamed(food.part.name) }),
+                let portions = Self.portions(of: food.part)
+            {
+                items += own.items(portions: portions)
+            } else if let item = food.item {
+                items.append(item)
+            } else {
+                return []
+            }
+        }
+        return items
     }
 
     private func eaten() async -> EatenFoods {

@@ -132,6 +132,13 @@ struct FoodPageTests {
             let added = try await browser.post("/log/food", Self.meal + [("action", action)])
             #expect(added.text.contains("name=\"name\" value=\"Chili\""))
             #expect(added.text.contains("value=\"300 g\""))
+            let line = "half chili, banana"
+            let rest = try await browser.post(
+                "/log/food", Self.meal + [("query", line), ("action", "search")])
+            #expect(rest.text.contains("value=\"add-line\""))
+            let both = try await browser.post(
+                "/log/food", Self.meal + [("query", line), ("action", "add-line")])
+            #expect(both.text.contains("value=\"75 g\"") && both.text.contains("value=\"Banana\""))
             let log = try await browser.get("/log")
             #expect(log.text.contains("300 kcal · Portions: 1 of 4"))
             let change = try #require(log.text.firstMatch(of: /\/log\/food\?recipe=([0-9A-F-]+)/))
