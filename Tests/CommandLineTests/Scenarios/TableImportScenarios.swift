@@ -52,6 +52,13 @@ struct TableImportScenarios {
         arguments: [
             ("date,weight\n2026-03-01,80.4\n", "--map date=date,bodyMass=weight,unit=kg"),
             (
+                // Dexcom Clarity in Italian, whose word for the rows of the sensor is not known.
+                "Data e ora (AAAA-MM-GGThh:mm:ss);Tipo di evento;Valore del glucosio (mg/dL)\n"
+                    + ";Nome;\n2026-09-20T08:04:47;X;120\n",
+                "--map 'date=Data e ora (AAAA-MM-GGThh:mm:ss),"
+                    + "bloodGlucose=Valore del glucosio (mg/dL)'"
+            ),
+            (
                 "Day,Weight,Fat,mood\n2026-03-01,80.4,21.5,x\n",
                 "--map date=Day,bodyMass=Weight,unit=kg,bodyFatPercentage=Fat"
             ),
@@ -66,13 +73,6 @@ struct TableImportScenarios {
             (
                 "When;weight_lb\n21/01/2014 9.33.45;176,4\n",
                 "--map date=When,bodyMass=weight_lb,unit=lb,order=dmy"
-            ),
-            (
-                // Dexcom Clarity in Italian, whose word for the rows of the sensor is not known.
-                "Data e ora (AAAA-MM-GGThh:mm:ss);Tipo di evento;Valore del glucosio (mg/dL)\n"
-                    + ";Nome;\n2026-09-20T08:04:47;X;120\n",
-                "--map 'date=Data e ora (AAAA-MM-GGThh:mm:ss),"
-                    + "bloodGlucose=Valore del glucosio (mg/dL)'"
             ),
             (
                 "Date,Sport,Duration,Distance\n2026-03-01 07:00,Run,45,8.2\n",
