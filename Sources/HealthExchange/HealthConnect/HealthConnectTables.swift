@@ -56,18 +56,25 @@ struct HealthConnectTables {
         if has("exercise_session_record_table") { try readExercise() }
         if has("symptom_record_table") { try readSymptoms() }
         for table in tables.sorted() where isWithoutPlace(table) {
-            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table)\"") ?? 0
+            // The name is the file's.
+            let name = table.quotedDatabaseIdentifier
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name)") ?? 0
             intake.skip(table, nil, .unknownElement, count: count)
         }
     }
 
     /// Whether a table has records without a counterpart in HealthKit, or of an unknown kind.
     ///
-    /// The names of all tables of records end in the same words, with and without underscores.
+    /// The names of all tables of records end in the same words, with and without underscores. A name without
+    /// underscores is that of records whose values are in a table of the same name with them.
     private func isWithoutPlace(_ table: String) -> Bool {
+        func plain(_ name: String) -> String { name.lowercased().replacing("_", with: "") }
         guard !Self.imported.contains(table) else { return false }
-        return table.lowercased().replacing("_", with: "").hasSuffix("recordtable")
-            || ["medical_resource_table", "exercise_segments_table"].contains(table)
+        guard plain(table).hasSuffix("recordtable") else {
+            return ["medical_resource_table", "exercise_segments_table"].contains(table)
+        }
+        return !table.contains("_")
+            || !tables.contains { !$0.contains("_") && plain($0) == plain(table) }
     }
 
     /// The tables of records that are imported.

@@ -275,14 +275,25 @@ struct ImportVariantTests {
             "CREATE TABLE \(name) (row_id INTEGER PRIMARY KEY);"
                 + (0..<rows).map { "INSERT INTO \(name) VALUES (\($0));" }.joined()
         }
-        let (_, summary) = try await healthConnect(
-            table("menstruation_period_record_table", 2) + table("PowerRecordTable", 3)
+        // The values of the records are no other records.
+        let (fixture, summary) = try await healthConnect(
+            """
+            CREATE TABLE CyclingPedalingCadenceRecordTable (row_id INTEGER PRIMARY KEY, uuid BLOB);
+            INSERT INTO CyclingPedalingCadenceRecordTable VALUES (1, X'01');
+            CREATE TABLE cycling_pedaling_cadence_record_table (parent_key INTEGER,
+                revolutions_per_minute REAL, epoch_millis INTEGER);
+            INSERT INTO cycling_pedaling_cadence_record_table VALUES (1, 80, 1780000000000);
+            """ + table("power_record_table", 7) + table("PowerRecordTable", 3)
+                + table("menstruation_period_record_table", 2)
                 + table("mood_of_the_future_record_table", 1) + table("medical_resource_table", 4)
-                + table("bone_mass_record_table", 0) + table("activity_date_table", 9))
+                + table("\"a \"\" b_record_table\"", 1) + table("bone_mass_record_table", 0)
+                + table("activity_date_table", 9))
+        #expect(try await fixture.values(.cyclingCadence, .countPerMinute) == [80])
         #expect(
             elements(summary) == [
                 "menstruation_period_record_table": 2, "PowerRecordTable": 3,
                 "mood_of_the_future_record_table": 1, "medical_resource_table": 4,
+                "a \" b_record_table": 1,
             ])
     }
 
