@@ -130,6 +130,11 @@ struct ImportCommand: AsyncParsableCommand {
             // A folder is no table.
             let table = try? UnknownTableText(at: path, zones.world.language)
             throw table?.failure(of: file) ?? error
+        case .truncated, .malformed, .tooLong:
+            guard !cda, HealthImporter.hasClinicalDocument(at: path) else { throw error }
+            let failure = CommandFailure(error)
+            let offer = zones.world.language.commandTransfer.text(.clinicalOffer)
+            throw CommandFailure("\(failure.message) \(offer)", failure.status)
         default: throw error
         }
         return answers

@@ -75,6 +75,9 @@ struct ImportSourceScenarios {
         </observation></ClinicalDocument>
         """.write(
             to: folder.appending(path: "export_cda.xml"), atomically: true, encoding: .utf8)
+        let refused = try await health.run("import", folder.path)
+        #expect(refused.status == 65, "\(refused)")
+        #expect((refused.errors + refused.output).contains("--cda"))
         // The XML of the export is a file with health data that was not read.
         let result = try await health.run("import", "--cda", folder.path)
         #expect(result.status == 2, "\(result)")
