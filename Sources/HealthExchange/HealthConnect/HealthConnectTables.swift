@@ -56,9 +56,9 @@ struct HealthConnectTables {
         if has("exercise_session_record_table") { try readExercise() }
         if has("symptom_record_table") { try readSymptoms() }
         for table in tables.sorted() where isWithoutPlace(table) {
-            // The name is the file's.
-            let name = table.quotedDatabaseIdentifier
-            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(name)") ?? 0
+            // The file chose the name, which may contain quotes.
+            let name = table.replacing("\"", with: "\"\"")
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(name)\"") ?? 0
             intake.skip(table, nil, .unknownElement, count: count)
         }
     }
