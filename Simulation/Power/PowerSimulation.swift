@@ -189,14 +189,22 @@ package final class PowerSimulation {
     private static func text(_ weights: [UUID: Double]) -> String { "\(weights.values.sorted())" }
 
     /// Goes on with a copy of the files: nothing that was open before knows their place.
+    ///
+    /// A store's watch on its file closes its connection a little later, which may move the log into the database and
+    /// remove it: then the copy begins anew, with the same content.
     private func copySurvivors() throws {
-        let copy = try SimulationFolder(onDisk: false)
         let files = FileManager.default
-        for name in try files.contentsOfDirectory(atPath: folder.url.path)
-        where !name.hasSuffix("-shm") {
-            try files.copyItem(
-                at: folder.url.appending(path: name), to: copy.url.appending(path: name))
+        for attempt in 1... {
+            let copy = try SimulationFolder(onDisk: false)
+            do {
+                for name in try files.contentsOfDirectory(atPath: folder.url.path)
+                where !name.hasSuffix("-shm") {
+                    try files.copyItem(
+                        at: folder.url.appending(path: name), to: copy.url.appending(path: name))
+                }
+                return folder = copy
+            } catch CocoaError.fileNoSuchFile where attempt < 10 {
+            } catch CocoaError.fileReadNoSuchFile where attempt < 10 {}
         }
-        folder = copy
     }
 }
