@@ -1,5 +1,4 @@
 internal import Foundation
-internal import HealthExchange
 
 /// The observations that a search asks for.
 struct ObservationFilter: Hashable, Sendable {
@@ -8,8 +7,8 @@ struct ObservationFilter: Hashable, Sendable {
     /// The range in which an observation begins.
     var dates: Range<Date>
 
-    /// Whether a search finds an observation.
-    func contains(_ record: FHIRRecord) -> Bool {
+    /// Whether a search finds a record.
+    func contains(_ record: some ObservedRecord) -> Bool {
         (types?.contains(record.type) ?? true) && dates.contains(record.start)
     }
 

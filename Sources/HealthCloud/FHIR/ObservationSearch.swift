@@ -1,16 +1,15 @@
 internal import Foundation
 internal import HealthCloudSync
 internal import HealthDatabase
-internal import HealthExchange
 internal import HealthJournal
 internal import HealthModel
 
-/// Reads all data of a person as observations, page by page.
+/// Reads all data of a person in a form, page by page.
 ///
-/// A page can have few observations or none although another page follows.
-struct ObservationSearch: Sendable {
+/// A page can have few records or none although another page follows.
+struct ObservationSearch<Record: ObservedRecord>: Sendable {
     struct Page: Sendable {
-        var records: [FHIRRecord] = []
+        var records: [Record] = []
         /// The start of the next page; nil after the last one.
         var next: ObservationPlace?
     }
@@ -18,10 +17,12 @@ struct ObservationSearch: Sendable {
     let service: CloudService
     let person: PersonID
 
-    private static let firstDay = "0001-01-01"
-    private static let lastDay = "9999-12-31"
+    private static var firstDay: String { "0001-01-01" }
+    private static var lastDay: String { "9999-12-31" }
     /// The number of weeks of the health store that one page reads.
-    private static let mostWeeks = 50
+    private static var mostWeeks: Int { 50 }
+    /// The size of the samples of the health store in bytes after which a page ends.
+    private static var mostBytes: Int { 8 << 20 }
 
     /// A page from a position; nil if the position is no longer valid.
     func page(_ filter: ObservationFilter, from place: ObservationPlace, count: Int) async throws
@@ -47,8 +48,8 @@ struct ObservationSearch: Sendable {
             guard let entry = try? CloudRecords.record(row.text).entry(keeping: nil) else {
                 continue
             }
-            let matches = FHIRRecord.records(of: entry).filter(filter.contains)
-            // The observations of an entry stay together.
+            let matches = Record.records(of: entry).filter(filter.contains)
+            // The records of an entry stay together.
             guard page.records.isEmpty || page.records.count + matches.count <= count else {
                 page.next = .records(SnapshotToken(end: found.end, below: row.sequence + 1))
                 break
@@ -65,7 +66,7 @@ struct ObservationSearch: Sendable {
         if let types = filter.types, types.count == 1 { query.type = types.first }
         let found = try await service.store.samples(query, of: person)
         var page = Page()
-        page.records = found.map(FHIRRecord.init).filter(filter.contains)
+        page.records = try Record.records(of: found).filter(filter.contains)
         page.next =
             found.count == count
             ? found.last.map { .samples(after: .init(start: $0.start, id: $0.id)) }
@@ -82,7 +83,7 @@ struct ObservationSearch: Sendable {
         }
         let first = SampleWeek.number(of: filter.dates.lowerBound)
         let last = SampleWeek.number(of: filter.dates.upperBound)
-        var (page, weeksRead) = (Page(), 0)
+        var (page, weeksRead, bytes) = (Page(), 0, 0)
         for type in types.sorted() {
             let rest = position?.type == type ? position : nil
             for week in try await samples.weeks(of: type).reversed()
@@ -93,14 +94,20 @@ struct ObservationSearch: Sendable {
                 }
                 weeksRead += 1
                 let after = rest?.week == week ? rest?.after : nil
-                for sample in try await observable(type, week, samples) {
+                var series: [UUID: SeriesData] = [:]
+                let found = try await observable(type, week, samples) { sample, data in
+                    if case .heartbeats = data { series[sample] = data }
+                }
+                for sample in found {
                     let key = HealthSampleKey(sample)
                     if let after, key <= after { continue }
                     guard filter.dates.contains(sample.startDate),
-                        let record = FHIRRecord(ofHealthSample: sample)
+                        let record = Record(
+                            ofHealthSample: sample, series: series[sample.uuid])
                     else { continue }
                     page.records.append(record)
-                    if page.records.count == count {
+                    bytes += record.json.count
+                    if page.records.count == count || bytes >= Self.mostBytes {
                         page.next = .healthSamples(
                             from: HealthSamplePosition(type: type, week: week, after: key))
                         return page
@@ -112,11 +119,12 @@ struct ObservationSearch: Sendable {
         return page
     }
 
-    /// The samples of a week that have an observation of their own: not the values of a blood pressure.
+    /// The samples of a week that have a record of their own: not the values of a blood pressure.
     private func observable(
-        _ type: String, _ week: Int, _ samples: PersonSamples
+        _ type: String, _ week: Int, _ samples: PersonSamples,
+        series: (UUID, SeriesData) -> Void
     ) async throws -> [Sample] {
-        let found = try await samples.samples(of: type, in: week)
+        let found = try await samples.samples(of: type, in: week, series: series)
         let pressure = ObjectType.bloodPressure
         guard pressure.memberTypes.contains(where: { $0.identifier == type }) else { return found }
         let pressures = try await samples.samples(of: pressure.identifier, in: week)
@@ -137,17 +145,8 @@ struct ObservationSearch: Sendable {
                 page.next = .days(from: day.day)
                 break
             }
-            page.records += FHIRRecord.records(ofDay: sums.day, totals: sums.totals)
-                .filter(filter.contains)
+            page.records += Record.records(of: sums).filter(filter.contains)
         }
         return page
-    }
-}
-
-extension FHIRRecord {
-    /// The observation of a posted sample.
-    init(_ sample: StoredSample) {
-        let start = Date(timeIntervalSince1970: Double(sample.start) / 1_000)
-        self.init(id: sample.id, type: sample.type, start: start, end: start, json: sample.text)
     }
 }

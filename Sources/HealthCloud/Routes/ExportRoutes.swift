@@ -16,30 +16,40 @@ struct ExportRoutes: Sendable {
                 parameters: [
                     .init(
                         name: "format", type: "string",
-                        summary: "json, as the server keeps it, or fhir, as Observations")
+                        summary:
+                            "json, as the server keeps it, fhir, as Observations, or omh, as data points of Open mHealth"
+                    )
                 ], answer: "ExportLine", contentType: "application/x-ndjson",
                 statuses: [200, 400], handle: export)
         ]
     }
 
     private enum Format: String {
-        case json, fhir
+        case json, fhir, omh
+
+        /// The first part of an export.
+        var first: ExportPart {
+            switch self {
+            case .json: .entries(nil)
+            case .fhir: .observations(.records(nil))
+            case .omh: .dataPoints(.records(nil))
+            }
+        }
     }
 
     private func export(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
         let text = request.uri.queryParameters["format"].map(String.init) ?? "json"
         guard let format = Format(rawValue: text) else {
-            throw CloudProblem.invalid("The format is json or fhir.")
+            throw CloudProblem.invalid("The format is json, fhir or omh.")
         }
         try await service.audit(identity, "export.read", format.rawValue)
         let (service, person) = (service, identity.person)
-        let first: ExportPart = format == .json ? .entries(nil) : .observations(.records(nil))
         return Response(
             status: .ok,
             headers: [.contentType: "application/x-ndjson", .cacheControl: "no-store"],
             body: ResponseBody { writer in
-                var part: ExportPart? = first
+                var part: ExportPart? = format.first
                 while let current = part {
                     let page = try await current.page(of: person, service)
                     try await writer.write(ByteBuffer(bytes: page.lines))
@@ -59,6 +69,8 @@ enum ExportPart: Sendable {
     case days, requests
     /// All data as Observations.
     case observations(ObservationPlace)
+    /// All data that has a schema as data points of Open mHealth.
+    case dataPoints(ObservationPlace)
 
     private static let pageSize = 500
     private static let frameBytes = 1 << 20
@@ -78,6 +90,17 @@ enum ExportPart: Sendable {
             lines.append(Data("{\"\(name)\":".utf8))
             lines.append(json)
             lines.append(Data("}\n".utf8))
+        }
+
+        /// Adds a page of a search for everything; returns the start of the next one.
+        mutating func add<Record>(
+            _ search: ObservationSearch<Record>, _ place: ObservationPlace
+        ) async throws -> ObservationPlace? {
+            let found = try await search.page(
+                ObservationFilter(types: nil, dates: .distantPast..<Date.distantFuture),
+                from: place, count: ExportPart.pageSize)
+            for record in found?.records ?? [] { add(record.json) }
+            return found?.next
         }
     }
 
@@ -115,11 +138,11 @@ enum ExportPart: Sendable {
                 page.add("request", request.text)
             }
         case .observations(let place):
-            let found = try await ObservationSearch(service: service, person: person).page(
-                ObservationFilter(types: nil, dates: .distantPast..<Date.distantFuture),
-                from: place, count: Self.pageSize)
-            for record in found?.records ?? [] { page.add(record.json) }
-            page.next = found?.next.map { .observations($0) }
+            let search = ObservationSearch<FHIRRecord>(service: service, person: person)
+            page.next = try await page.add(search, place).map { .observations($0) }
+        case .dataPoints(let place):
+            let search = ObservationSearch<OpenMHealthPoints>(service: service, person: person)
+            page.next = try await page.add(search, place).map { .dataPoints($0) }
         }
         return page
     }

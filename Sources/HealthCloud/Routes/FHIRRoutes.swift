@@ -88,8 +88,8 @@ struct FHIRRoutes: Sendable {
         }
         let filter = ObservationFilter(
             types: query["code"].map { FHIRRecord.types(ofCode: String($0)) }, dates: dates)
-        let page = try await ObservationSearch(service: service, person: identity.person)
-            .page(filter, from: place, count: count)
+        let search = ObservationSearch<FHIRRecord>(service: service, person: identity.person)
+        let page = try await search.page(filter, from: place, count: count)
         guard let page else { throw CloudProblem.cursorExpired }
         if identity.token.scope != .device {
             try await service.audit(

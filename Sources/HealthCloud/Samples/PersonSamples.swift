@@ -92,7 +92,11 @@ package struct PersonSamples: Sendable {
     ///
     /// A correlation has those of its members that are shared and start in the same week. Samples of which this version
     /// does not know the kind, value or unit are left out.
-    func samples(of type: String, in week: Int) async throws -> [Sample] {
+    ///
+    /// - Parameter series: Called with the identity of each sample that has a series, and the series.
+    func samples(
+        of type: String, in week: Int, series: (UUID, SeriesData) -> Void = { _, _ in }
+    ) async throws -> [Sample] {
         var samples: [Sample] = []
         var memberIDs: [UUID: [UUID]] = [:]
         try await forEachBatch(of: type, in: [week]) { batch in
@@ -100,6 +104,7 @@ package struct PersonSamples: Sendable {
             for streamed in batch.samples {
                 guard let sample = streamed.sample(of: type) else { continue }
                 samples.append(sample)
+                if let data = streamed.series { series(sample.uuid, data) }
                 guard type.kind == .correlation else { continue }
                 memberIDs[sample.uuid] = streamed.associated
             }

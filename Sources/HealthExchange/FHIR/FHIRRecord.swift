@@ -38,8 +38,7 @@ package struct FHIRRecord: Hashable, Sendable {
     package init?(ofHealthSample sample: Sample) {
         var sample = sample
         if let quantity = sample.quantity { sample.payload = .quantity(quantity) }
-        let zone = sample.metadata[MetadataKey.timeZone]?.string.flatMap(TimeZone.init(identifier:))
-        self.init(sample, zone: zone ?? .gmt)
+        self.init(sample, zone: sample.ownZone ?? .gmt)
     }
 
     /// Adds the samples of observations to a store.
@@ -52,6 +51,23 @@ package struct FHIRRecord: Hashable, Sendable {
         try FHIRReader(intake).read(
             MemoryByteSource(Array(resources.joined(separator: Data("\n".utf8)))))
         try intake.close()
+    }
+
+    /// The samples that observations were made of, by identity; a resource without a readable sample has none.
+    ///
+    /// - Parameter resources: Observations of this package, each as JSON.
+    /// - Throws: ``ExchangeError``, or the errors of a store in memory.
+    package static func samples(of resources: [Data]) throws -> [UUID: Sample] {
+        if resources.isEmpty { return [:] }
+        let store = try HealthStore(at: .memory(name: UUID().uuidString))
+        try add(resources, to: store)
+        var samples: [UUID: Sample] = [:]
+        try store.withSnapshot { snapshot in
+            for type in try snapshot.countsByType().keys {
+                try snapshot.forEachSample(SampleQuery(type: type)) { samples[$0.uuid] = $0 }
+            }
+        }
+        return samples
     }
 
     /// HealthKit's identifiers of the types that a search parameter `code` means: `system|code`, or a
@@ -95,5 +111,12 @@ package struct FHIRRecord: Hashable, Sendable {
             }
         }
         return Data(json.bytes)
+    }
+}
+
+extension Sample {
+    /// The time zone of the metadata; nil without a known one.
+    var ownZone: TimeZone? {
+        metadata[MetadataKey.timeZone]?.string.flatMap(TimeZone.init(identifier:))
     }
 }
