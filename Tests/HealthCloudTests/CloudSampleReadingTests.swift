@@ -131,15 +131,16 @@ struct CloudSampleReadingTests {
             _ = try await world.send(
                 client, .delete, "/v1/samples?type=\(ObjectType.stepCount.identifier)",
                 token: phone)
-            let export = try await world.send(
-                client, .get, "/v1/export?format=fhir", token: phone)
-            let exported = try String(buffer: export.body).split(separator: "\n").map {
-                try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
-            }
+            let exported = try await world.exported("fhir", client, token: phone)
             let found = try await world.observations(client, token: phone, "")
             for values in [exported, found] {
                 #expect(Set(values.compactMap(\.observedValue)) == [0.25, 0.5, 61, 62, 63])
             }
+            let points = try await world.exported("omh", client, token: phone)
+            let rates = points.compactMap { $0.members?["body"]?.members?["heart_rate"] }
+            #expect(Set(rates.compactMap { $0.members?["value"] }) == [61, 62, 63])
+            // The blood pressure is the fourth.
+            #expect(points.count == 4)
         }
     }
 

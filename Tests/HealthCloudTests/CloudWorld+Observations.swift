@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HealthJournal
+import NIOCore
 import ServerClient
 import Testing
 
@@ -24,6 +25,18 @@ extension CloudWorld {
             path = bundle.link.first { $0.relation == "next" }?.url
         }
         return found
+    }
+
+    /// The lines of an export in a format; nil stands for that of the server.
+    func exported(
+        _ format: String?, _ client: any ServerClient, token: String
+    ) async throws -> [JSONValue] {
+        let query = format.map { "?format=\($0)" } ?? ""
+        let answer = try await send(client, .get, "/v1/export\(query)", token: token)
+        #expect(answer.headers[.contentType] == "application/x-ndjson")
+        return try String(buffer: answer.body).split(separator: "\n").map {
+            try JSONDecoder().decode(JSONValue.self, from: Data($0.utf8))
+        }
     }
 }
 

@@ -29,7 +29,12 @@ package struct OpenMHealthPoints: Hashable, Sendable {
         }
         if points.isEmpty { return nil }
         (type, start) = (sample.type.identifier, sample.startDate)
-        json = Data(points.map { $0.json(sample, zone) }.joined(separator: [UInt8(ascii: "\n")]))
+        var json = Data()
+        for point in points {
+            if !json.isEmpty { json.append(UInt8(ascii: "\n")) }
+            json.append(contentsOf: point.json(sample, zone))
+        }
+        self.json = json
     }
 
     /// The data points of a sample of a health store, in the time zone of its metadata or else in GMT; nil if no schema
