@@ -85,10 +85,11 @@ struct CSVImport {
                 intake.skip("row", nil, .repeated)
                 continue
             }
-            guard let start = intake.date(of: time, in: zone, notBefore: order.earliest) else {
+            guard let (start, change) = intake.dated(time, in: zone, notBefore: order.earliest)
+            else {
                 throw ExchangeError(.needsTimeZone, detail: "line \(rows.line)")
             }
-            order.add(start, isCertain: time.clockChange(in: zone) == nil)
+            order.add(start, change)
             let end =
                 table.civilEnd(row).flatMap { intake.date(of: $0, in: zone, notBefore: start) }
                 ?? start

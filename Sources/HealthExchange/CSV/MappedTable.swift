@@ -233,18 +233,19 @@ struct MappedTable {
         _ intake: SampleIntake
     ) -> Sample {
         let name = field(row, source) ?? app
+        let identifying = intake.identifyingTimes(of: time)
         var content = ContentHash()
         content.combine(kind)
         content.combine(name)
         content.combine(type.identifier)
-        content.combine(time.start.timeIntervalSinceReferenceDate)
-        content.combine(time.end.timeIntervalSinceReferenceDate)
+        content.combine(identifying.start.timeIntervalSinceReferenceDate)
+        content.combine(identifying.end.timeIntervalSinceReferenceDate)
         for number in numbers { content.combine(number) }
         if let unit { content.combine(unit.exactString) }
         for text in texts { content.combine(text ?? "") }
         return Sample(
-            uuid: intake.uuid(type, time.start, content), type: type, startDate: time.start,
-            endDate: time.end, payload: payload,
+            uuid: intake.uuid(type, identifying.start, content), type: type,
+            startDate: time.start, endDate: time.end, payload: payload,
             sourceRevision: SourceRevision(source: ForeignSource.source(kind, name)))
     }
 }

@@ -14,9 +14,14 @@ extension CivilTime {
     ///
     /// A time that clocks skip is read as the one an hour later that they show then, a repeated one
     /// as its first occurrence.
-    package func date(in zone: TimeZone?) -> Date? {
-        if let offset { return instant(offset) }
-        return zone.map { reading(in: $0).date }
+    package func date(in zone: TimeZone?) -> Date? { dated(in: zone)?.date }
+
+    /// The date, and what a change of clocks does to the time; nil if neither the text nor the caller has a zone.
+    func dated(in zone: TimeZone?) -> (date: Date, change: ClockChange?)? {
+        if let offset { return (instant(offset), nil) }
+        guard let zone else { return nil }
+        let (date, change) = reading(in: zone)
+        return (date, seconds == nil ? nil : change)
     }
 
     /// The second date of a time that occurs twice; nil for another one.
@@ -26,10 +31,7 @@ extension CivilTime {
     }
 
     /// What a change of clocks does to the time; nil for a time with an offset and for a day.
-    package func clockChange(in zone: TimeZone?) -> ClockChange? {
-        guard offset == nil, seconds != nil, let zone else { return nil }
-        return reading(in: zone).change
-    }
+    package func clockChange(in zone: TimeZone?) -> ClockChange? { dated(in: zone)?.change }
 
     private func reading(in zone: TimeZone) -> (date: Date, change: ClockChange?) {
         // No offset from GMT is as long as a day, so these are before and after a change of clocks.

@@ -112,7 +112,19 @@ final class SampleIntake {
     }
 
     /// The current line of the file, from 1; 0 if it has no lines.
-    var line = 0
+    var line = 0 {
+        didSet { if !firstDates.isEmpty { firstDates = [:] } }
+    }
+    /// The first dates of the times of this line of which the second date was taken.
+    private var firstDates: [Date: Date] = [:]
+
+    /// The times by which a sample of this line is known: with the first of two dates, whichever was taken.
+    ///
+    /// So a sample is the same one in a part of the file, whose order shows less, and in the whole file.
+    func identifyingTimes(of time: DateInterval) -> DateInterval {
+        let start = firstDates[time.start] ?? time.start
+        return DateInterval(start: start, end: max(start, firstDates[time.end] ?? time.end))
+    }
 
     /// The date of a time of the file, in a default time zone if the time has none; nil if there is
     /// neither.
@@ -120,16 +132,24 @@ final class SampleIntake {
     /// Times that a change of clocks skips or repeats are counted. Of two dates with the same time the
     /// second is meant if only the first is before what the file has before it.
     func date(of time: CivilTime, in zone: TimeZone?, notBefore earliest: Date? = nil) -> Date? {
-        switch time.clockChange(in: zone) {
+        dated(time, in: zone, notBefore: earliest)?.date
+    }
+
+    /// The date of ``date(of:in:notBefore:)``, and what a change of clocks does to the time.
+    func dated(
+        _ time: CivilTime, in zone: TimeZone?, notBefore earliest: Date?
+    ) -> (date: Date, change: ClockChange?)? {
+        guard let (first, change) = time.dated(in: zone) else { return nil }
+        switch change {
         case .skipped: skip("date", nil, .skippedHour)
         case .repeated: skip("date", nil, .repeatedHour)
         case nil: break
         }
-        let first = time.date(in: zone)
-        guard let first, let earliest, first < earliest, let second = time.secondDate(in: zone),
-            second >= earliest
-        else { return first }
-        return second
+        guard change == .repeated, let earliest, first < earliest,
+            let second = time.secondDate(in: zone), second >= earliest
+        else { return (first, change) }
+        firstDates[second] = first
+        return (second, change)
     }
 
     /// The imported data that is not samples.

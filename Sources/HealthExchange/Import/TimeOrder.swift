@@ -14,10 +14,12 @@ struct TimeOrder {
     ///
     /// - Parameters:
     ///   - date: The date that was taken.
-    ///   - isCertain: Whether no other date has the same time.
-    mutating func add(_ date: Date, isCertain: Bool) {
+    ///   - change: What a change of clocks did to its time.
+    mutating func add(_ date: Date, _ change: ClockChange?) {
+        // The date of a time that does not occur is only near the real one.
+        guard change != .skipped else { return }
         defer { last = date }
-        guard isCertain, let last, date != last else { return }
+        guard change == nil, let last, date != last else { return }
         ascends = date > last
         if date < last, last.timeIntervalSince(date) < 3_600 { isMixed = true }
     }

@@ -212,4 +212,53 @@ struct CivilTimeTests {
         #expect(sample.endDate == (try ImportFixture.date("2026-10-25T01:10:00Z")))
         #expect(summary.skippedLines == [Self.repeated: [2, 2]])
     }
+
+    @Test("a row whose second hour only the whole file shows is the same one as in a part of it")
+    func secondHourAgain() async throws {
+        let fixture = try ImportFixture()
+        let options = ImportOptions(
+            timeZone: ImportFixture.vienna,
+            mapping: ColumnMapping(
+                date: "Day", end: "Until",
+                measures: [.init(type: .stepCount, column: "Steps")]))
+        // The first three rows do not ascend, so that the others are in the first of two hours.
+        let rows = """
+            2026-10-25 01:30;2026-10-25 01:40;100
+            2026-10-25 02:10;2026-10-25 02:20;200
+            2026-10-25 02:50;2026-10-25 02:10;300
+            2026-10-25 02:10;2026-10-25 02:20;200
+            2026-10-25 02:55;2026-10-25 03:05;400
+            """
+        let mixed = "2026-10-24 10:00;;9\n2026-10-24 09:50;;8\n\(rows)"
+        let first = try await fixture.load("Day;Until;Steps\n\(mixed)", "x.csv", options)
+        #expect(first.inserted == 7)
+        let second = try await fixture.load("Day;Until;Steps\n\(rows)", "x.csv", options)
+        #expect((second.inserted, second.known) == (0, 5))
+        // The order was decisive in a store that did not know the rows.
+        let other = try ImportFixture()
+        _ = try await other.load("Day;Until;Steps\n\(rows)", "x.csv", options)
+        #expect(
+            try await other.samples(.stepCount).map { $0.startDate.formatted(.iso8601) } == [
+                "2026-10-24T23:30:00Z", "2026-10-25T00:10:00Z", "2026-10-25T00:50:00Z",
+                "2026-10-25T01:10:00Z", "2026-10-25T01:55:00Z",
+            ])
+    }
+
+    @Test("a time that clocks skip says nothing about the order of the rows")
+    func skippedBefore() async throws {
+        let (times, _) = try await times(
+            """
+            2026-03-29 01:50;;78
+            2026-03-29 02:50;;79
+            2026-03-29 03:10;;80
+            2026-10-25 01:30;;81
+            2026-10-25 02:50;;82
+            2026-10-25 02:10;;83
+            """)
+        #expect(
+            times == [
+                "2026-03-29T00:50:00Z", "2026-03-29T01:50:00Z", "2026-03-29T01:10:00Z",
+                "2026-10-24T23:30:00Z", "2026-10-25T00:50:00Z", "2026-10-25T01:10:00Z",
+            ])
+    }
 }
