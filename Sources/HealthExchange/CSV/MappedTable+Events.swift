@@ -41,12 +41,12 @@ extension MappedTable {
         }
     }
 
-    /// The end of a workout or a night that is only a time of day: the first such time after the start.
+    /// The end of a workout or a night that is only a time of day: the first such time from the start on.
     func clockEnd(_ text: String, _ row: [String]) -> CivilTime? {
         guard case .events = content, let start = civilTime(row), let from = start.seconds,
             let clock = CivilTime("2000-01-01 \(text)")?.seconds
         else { return nil }
-        var end = clock > from ? start : start.nextDay
+        var end = clock >= from ? start : start.nextDay
         end.seconds = clock
         return end
     }
