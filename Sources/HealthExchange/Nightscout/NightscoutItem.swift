@@ -59,6 +59,9 @@ struct NightscoutItem: Decodable {
     /// Whether the item is a profile, which has settings and no measurements.
     var isProfile: Bool { defaultProfile != nil && store != nil }
 
+    /// Whether the item is an entry or a treatment.
+    var isMeasured: Bool { sgv != nil || mbg != nil || eventType != nil }
+
     /// Whether a text of units is that of a molar concentration; nil if there is none.
     static func isMolar(_ units: String?) -> Bool? {
         guard let units = units?.lowercased(), !units.isEmpty else { return nil }

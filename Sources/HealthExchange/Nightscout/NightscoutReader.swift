@@ -33,7 +33,7 @@ final class NightscoutReader {
         millimoles = .millimolesOfGlucosePerLiter
     }
 
-    /// Reads a file: one or more values, each an array of items, a single profile, or an object with arrays of items.
+    /// Reads a file: one or more values, each an array of items, a single item, or an object with arrays of items.
     func read(_ source: any ByteSource) throws {
         var scanner = JSONScanner(source)
         repeat { try readValue(&scanner) } while try scanner.hasMore()
@@ -44,14 +44,18 @@ final class NightscoutReader {
         let line = try scanner.line()
         intake.line = line
         let object = try scanner.value(limit: Self.largestObject)
-        if let item = try? JSONDecoder().decode(NightscoutItem.self, from: object), item.isProfile {
+        let item = try? JSONDecoder().decode(NightscoutItem.self, from: object)
+        if let item, item.isProfile || item.isMeasured {
             try take(item)
         } else {
             var members = JSONScanner(MemoryByteSource(Array(object)), line: line)
+            var hasItems = false
             try members.forEachMember { scanner, _ in
                 guard try scanner.peekKind() == .array else { return try scanner.skipValue() }
+                hasItems = true
                 try readItems(&scanner)
             }
+            if !hasItems { intake.skip("item", nil, .invalid(attribute: "item")) }
         }
         intake.bytesRead = scanner.bytesRead
     }

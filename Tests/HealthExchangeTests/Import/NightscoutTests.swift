@@ -57,6 +57,23 @@ struct NightscoutTests {
             ])
     }
 
+    @Test("items one after the other without a list are read, and other objects are counted")
+    func joinedItems() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            #"""
+            {"_id":"a1","type":"sgv","sgv":121,"date":1772344800000}
+            {"_id":"a2","type":"mbg","mbg":110,"date":1772344900000}
+            {"_id":"t1","eventType":"Correction","insulin":2,"created_at":"2026-03-01T06:20:00Z"}
+            {"_id":{"$oid":"a3"},"type":"sgv","sgv":99,"date":1772345000000}
+            """#, "entries.json")
+        #expect(
+            try await fixture.samples(.bloodGlucose).map { $0.quantity?.value } == [121, 110])
+        #expect(try await fixture.samples(.insulinDelivery).count == 1)
+        let item = ImportSummary.Skip(element: "item", reason: .invalid(attribute: "item"))
+        #expect(summary.skippedLines == [item: [4]])
+    }
+
     @Test("a date in seconds is none, and the text beside it counts")
     func seconds() async throws {
         let fixture = try ImportFixture()
