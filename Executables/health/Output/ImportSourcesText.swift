@@ -34,8 +34,8 @@ struct ImportSourcesText {
         for source in summary.sources.prefix(Self.mostLines) {
             table.add([
                 source.type.name, OutsideText.line(source.source),
-                language.numbers.text(source.count), day(source.span.start), day(source.span.end),
-                language.numbers.text(source.days),
+                language.numbers.text(source.count), source.firstDay.description,
+                source.lastDay.description, language.numbers.text(source.days),
                 source.missingDays.map { language.numbers.text($0) } ?? "",
             ])
         }
@@ -77,8 +77,6 @@ struct ImportSourcesText {
             ]
         }
     }
-
-    private func day(_ date: Date) -> String { TimeText(zone).day(date) }
 
     /// The sources in JSON.
     var sourcesJSON: [Source] {

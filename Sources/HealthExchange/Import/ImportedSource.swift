@@ -30,6 +30,10 @@ public struct ImportedSource: Hashable, Sendable {
     public var count: Int
     /// From the start of the first to the end of the last sample.
     public var span: DateInterval
+    /// The first day on which a sample begins.
+    public var firstDay: Day
+    /// The last day on which a sample begins, although its end may be on the next one.
+    public var lastDay: Day
     /// The number of days on which a sample begins.
     public var days: Int
     /// The days without a sample, in their order; nil for types that are not recorded every day.
@@ -50,14 +54,16 @@ public struct ImportedSource: Hashable, Sendable {
         Dictionary(grouping: days.filter { $0.added > 0 }, by: \.source).compactMap {
             source, days in
             let spans = days.compactMap(\.span)
-            guard let first = spans.map(\.start).min(), let last = spans.map(\.end).max() else {
-                return nil
-            }
+            let numbers = days.map(\.day).sorted()
+            guard let start = spans.map(\.start).min(), let end = spans.map(\.end).max(),
+                let first = numbers.first, let last = numbers.last
+            else { return nil }
             return ImportedSource(
                 type: type, source: source.name, count: days.reduce(0) { $0 + $1.added },
-                span: DateInterval(start: first, end: last), days: days.count,
-                gaps: daily.contains(type) ? gaps(days.map(\.day).sorted()) : nil)
-        }.sorted { ($1.count, $0.source) < ($0.count, $1.source) }
+                span: DateInterval(start: start, end: end), firstDay: Day(number: first),
+                lastDay: Day(number: last), days: days.count,
+                gaps: daily.contains(type) ? gaps(numbers) : nil)
+        }.sorted { ($1.count, $0.source, $0.span) < ($0.count, $1.source, $1.span) }
     }
 
     private static func gaps(_ days: [Int]) -> [Gap] {

@@ -58,6 +58,21 @@ struct ImportSourceTests {
         #expect(again.known == 1 && again.sources.isEmpty)
     }
 
+    @Test("the last day is the one on which the last sample begins, as the other days are")
+    func wholeDays() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await load(
+            fixture, "App",
+            [
+                "2026-03-01 00:00,2026-03-02 00:00,2000", "2026-03-03 00:00,2026-03-04 00:00,900",
+            ])
+        let source = try #require(summary.sources.first)
+        #expect(source.firstDay == Day(year: 2026, month: 3, day: 1))
+        #expect(source.lastDay == Day(year: 2026, month: 3, day: 3))
+        #expect(source.span.end == (try ImportFixture.date("2026-03-03T23:00:00Z")))
+        #expect((source.days, source.missingDays) == (2, 1))
+    }
+
     @Test("a type that is not recorded every day has no gaps")
     func weights() async throws {
         let fixture = try ImportFixture()
