@@ -69,15 +69,3 @@ struct UnknownTableText {
         return CommandFailure(OutsideText.line(text), .badData)
     }
 }
-
-/// A word of a command line.
-enum ShellWord {
-    /// The text as a shell reads it as one word.
-    static func quoted(_ text: String) -> String {
-        let isPlain = text.allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || "=,._/-+:%@".contains($0))
-        }
-        guard !isPlain || text.isEmpty else { return text }
-        return "'" + text.replacing("'", with: "'\\''") + "'"
-    }
-}

@@ -23,8 +23,8 @@ struct ImportSourceLines {
         let missing = source.missingDays.flatMap { $0 > 0 ? number($0) : nil }
         return words.source(
             source.source, of: language.types.name(source.type), number(source.count),
-            first: day(source.span.start), last: day(source.span.end), days: number(source.days),
-            missing: missing)
+            first: environment.full(source.firstDay), last: environment.full(source.lastDay),
+            days: number(source.days), missing: missing)
     }
 
     private func lines(_ overlap: SourceOverlap) -> [String] {
@@ -36,14 +36,12 @@ struct ImportSourceLines {
             days: number(overlap.days), amount: unit.isEmpty ? amount : "\(amount) \(unit)")
         guard !overlap.isInOrder else { return [first] }
         let order = overlap.sources.map(\.bundleIdentifier).joined(separator: ",")
-        return [first, words.order("health sources \(overlap.type.name) --order \(order)")]
+        return [
+            first,
+            words.order(
+                "health sources \(overlap.type.name) --order \(ShellWord.quoted(order))"),
+        ]
     }
 
     private func number(_ count: Int) -> String { environment.number(Double(count)) }
-
-    private func day(_ date: Date) -> String {
-        let offset = environment.timeZone().secondsFromGMT(for: date)
-        let number = (date.timeIntervalSince1970 + Double(offset)) / 86_400
-        return environment.full(Day(number: Int(number.rounded(.down))))
-    }
 }

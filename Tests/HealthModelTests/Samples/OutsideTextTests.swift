@@ -15,6 +15,14 @@ struct OutsideTextTests {
         #expect(OutsideText.lines("a\u{1B}[31mb\nc\rd") == "a [31mb\nc d")
     }
 
+    @Test("a name in a command that a person pastes stays one word")
+    func words() {
+        #expect(ShellWord.quoted("com.example.a,b-1") == "com.example.a,b-1")
+        #expect(ShellWord.quoted("a; rm -rf $HOME") == "'a; rm -rf $HOME'")
+        #expect(ShellWord.quoted("it's") == "'it'\\''s'")
+        #expect(ShellWord.quoted("") == "''")
+    }
+
     @Test(
         "characters that are invisible or change the direction are removed",
         arguments: [
