@@ -3,6 +3,8 @@ internal import Foundation
 /// The order of the times of a table, by which the hours are told apart that clocks show twice.
 struct TimeOrder {
     private var last: Date?
+    /// Whether no other date has the last time.
+    private var isLastCertain = false
     private var ascends = false
     /// Whether a time went back by less than an hour without a change of clocks.
     private var isMixed = false
@@ -18,8 +20,9 @@ struct TimeOrder {
     mutating func add(_ date: Date, _ change: ClockChange?) {
         // The date of a time that does not occur is only near the real one.
         guard change != .skipped else { return }
-        defer { last = date }
-        guard change == nil, let last, date != last else { return }
+        defer { (last, isLastCertain) = (date, change == nil) }
+        // Of two times that occur twice nobody knows the order; another one is before or after both dates.
+        guard let last, date != last, change == nil || isLastCertain else { return }
         ascends = date > last
         if date < last, last.timeIntervalSince(date) < 3_600 { isMixed = true }
     }
