@@ -166,15 +166,22 @@ struct FitbitReader {
 
     private func addSleep(_ item: FitbitItem) throws {
         let type = ObjectType.sleepAnalysis
+        // Of two dates of the end the first can be too early for the length.
+        let length = item.duration?.value.map { min(max($0 / 1_000 - 60, 0), 86_400) } ?? 0
         guard let start = try item.startTime.flatMap({ try localDate($0) }),
-            let end = try item.endTime.flatMap({ try localDate($0, notBefore: start) }),
-            start < end
+            let end = try item.endTime.flatMap({
+                try localDate($0, notBefore: start.addingTimeInterval(length))
+            }), start < end
         else { return skip(type, .invalid(attribute: "startTime")) }
         let night = DateInterval(start: start, end: end)
-        let parts = try FitbitSleep.parts(item.levels, in: night, date: localDate)
-        if parts == nil { skip(type, .invalid(attribute: "levels")) }
-        let stages = parts.flatMap { $0.isEmpty ? nil : $0 } ?? [(1, night)]
-        for (value, time) in stages {
+        let stages = try FitbitSleep.parts(item.levels, in: night, date: localDate)
+        if stages == nil { skip(type, .invalid(attribute: "levels")) }
+        guard let parts = stages, !parts.isEmpty else {
+            return try intake.add(
+                sample(
+                    type, .category(1), night, identifying: intake.identifyingTimes(of: night), 1))
+        }
+        for (value, time) in parts {
             try intake.add(sample(type, .category(value), time, Double(value)))
         }
     }
@@ -244,11 +251,12 @@ struct FitbitReader {
     }
 
     private func sample(
-        _ type: ObjectType, _ payload: Sample.Payload, _ time: DateInterval, _ number: Double,
-        _ metadata: Metadata = [:]
+        _ type: ObjectType, _ payload: Sample.Payload, _ time: DateInterval,
+        identifying: DateInterval? = nil, _ number: Double, _ metadata: Metadata = [:]
     ) -> Sample {
         intake.foreignSample(
-            "fitbit", of: "Fitbit", type, payload, time, number: number, metadata: metadata)
+            "fitbit", of: "Fitbit", type, payload, time, identifying: identifying, number: number,
+            metadata: metadata)
     }
 
     private func skip(_ type: ObjectType, _ reason: SkipReason) {

@@ -20,21 +20,24 @@ extension SampleIntake {
     ///   - type: The type.
     ///   - payload: The value.
     ///   - time: The times.
+    ///   - identifying: The times by which it is known, if they are other ones.
     ///   - number: A number that distinguishes the sample from others of these times.
     ///   - metadata: The metadata.
     ///   - device: The device.
     func foreignSample(
         _ kind: String, of program: String, _ type: ObjectType, _ payload: Sample.Payload,
-        _ time: DateInterval, number: Double, metadata: Metadata = [:], device: Device? = nil
+        _ time: DateInterval, identifying: DateInterval? = nil, number: Double,
+        metadata: Metadata = [:], device: Device? = nil
     ) -> Sample {
+        let known = identifying ?? time
         var content = ContentHash()
         content.combine(kind)
         content.combine(type.identifier)
-        content.combine(time.start.timeIntervalSinceReferenceDate)
-        content.combine(time.end.timeIntervalSinceReferenceDate)
+        content.combine(known.start.timeIntervalSinceReferenceDate)
+        content.combine(known.end.timeIntervalSinceReferenceDate)
         content.combine(number)
         return Sample(
-            uuid: uuid(type, time.start, content), type: type, startDate: time.start,
+            uuid: uuid(type, known.start, content), type: type, startDate: time.start,
             endDate: time.end, payload: payload, metadata: metadata, device: device,
             sourceRevision: SourceRevision(source: ForeignSource.source(kind, program)))
     }

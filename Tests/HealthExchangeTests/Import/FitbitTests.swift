@@ -348,4 +348,33 @@ struct FitbitTests {
                 .init(element: "date", reason: .skippedHour): [9],
             ])
     }
+
+    @Test("a sleep that ends in the second of two hours keeps its stages, and is known again")
+    func repeatedEnd() async throws {
+        let fixture = try ImportFixture()
+        func load(_ more: String) async throws -> ImportSummary {
+            try await fixture.load(
+                """
+                [{"logId": 1, "dateOfSleep": "2026-10-25", "startTime": "2026-10-25T01:30:00.000",
+                  "endTime": "2026-10-25T02:30:00.000"\(more)}]
+                """, "sleep-2026-10-25.json", Self.vienna)
+        }
+        // Without a length the first of two hours is the end.
+        #expect(try await load("").inserted == 1)
+        let known = try await load(#", "duration": 7200000"#)
+        #expect((known.inserted, known.known) == (0, 1))
+        let stages = try await load(
+            #"""
+            , "duration": 7200000, "levels": {"data": [
+              {"dateTime": "2026-10-25T01:30:00.000", "level": "light", "seconds": 3600},
+              {"dateTime": "2026-10-25T02:30:00.000", "level": "deep", "seconds": 3600}
+            ], "shortData": []}
+            """#)
+        #expect(stages.inserted == 2)
+        #expect(stages.skipped.keys.map(\.reason) == [.repeatedHour])
+        let deep = try #require(
+            try await fixture.samples(.sleepAnalysis).first { category($0) == 4 })
+        #expect(deep.startDate == (try ImportFixture.date("2026-10-25T00:30:00Z")))
+        #expect(deep.endDate == (try ImportFixture.date("2026-10-25T01:30:00Z")))
+    }
 }
