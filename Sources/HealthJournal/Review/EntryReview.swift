@@ -134,3 +134,19 @@ extension Journal {
         }
     }
 }
+
+extension JournalEdits {
+    /// Saves a new entry if its review has nothing to say, in one transaction: of two calls at the same moment, as by a
+    /// double tap, one saves.
+    ///
+    /// - Returns: The entry as it was stored; nil if a person should look at it first.
+    package func saveIfUnremarkable(_ entry: JournalEntry) async throws(JournalError)
+        -> JournalEntry?
+    {
+        try await journal.withTransaction { tx in
+            let review = try EntryReviewer(tx: tx).review(entry)
+            guard review.refusal == nil, review.findings.isEmpty else { return nil }
+            return try tx.writer.save(entry)
+        }
+    }
+}

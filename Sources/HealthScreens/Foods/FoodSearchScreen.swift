@@ -71,9 +71,7 @@ public final class FoodSearchScreen {
         do throws(JournalError) {
             let past = PastMeals(journal: journal, environment: environment)
             guard let food = try await past.again(meal) else { return nil }
-            let review = try await journal.review(.food(food))
-            guard review.refusal == nil, review.findings.isEmpty else { return nil }
-            return try await journal.save(.food(food))
+            return try await journal.edits.saveIfUnremarkable(.food(food))
         } catch {
             problem = environment.language.errors.text(error)
             return nil
@@ -188,9 +186,7 @@ public final class FoodSearchScreen {
             header: header, name: food.name,
             meal: Meal.usual(at: header.date, in: header.timeZone), items: food.items)
         do throws(JournalError) {
-            let review = try await journal.review(.food(entry))
-            guard review.refusal == nil, review.findings.isEmpty else { return nil }
-            return try await journal.save(.food(entry))
+            return try await journal.edits.saveIfUnremarkable(.food(entry))
         } catch {
             problem = environment.language.errors.text(error)
             return nil

@@ -83,6 +83,20 @@
     return isSame(there) ? there : [...main().querySelectorAll(tag)].find(isSame) ?? there;
   }
 
+  // --- A form that logs something is sent once by a double press. Without an answer it can be sent again soon.
+  const sent = new WeakMap();
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.hasAttribute("data-once")) return;
+    if (event.submitter && sent.get(form) === event.submitter) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    sent.set(form, event.submitter);
+    setTimeout(() => sent.delete(form), 3000);
+  }, true);
+
   // --- Forms that only change something small are sent without leaving the page.
   document.addEventListener("submit", async (event) => {
     const form = event.target;
@@ -99,6 +113,7 @@
       if (!(await refresh(response))) location.reload();
     } catch {
       say(document.body.dataset.noConnection);
+      sent.delete(form);
     } finally {
       form.removeAttribute("aria-busy");
     }
