@@ -34,17 +34,26 @@ public final class FoodSearchScreen {
     /// The error message for the person; nil without an error.
     public private(set) var problem: String?
     private var favourites: Set<String> = []
+    private let memory: JournalMemory<PastFoods>
     private let journal: Journal
     private let environment: ScreenEnvironment
     /// The age of the oldest foods that are searched, in seconds.
-    private static let memory = 400 * 86_400.0
+    private static let oldest = 400 * 86_400.0
     /// The maximum number of past foods among the results, and of kept ones of a search with words.
     private static let most = 12
 
     /// Creates a search for a journal.
-    public init(journal: Journal, environment: ScreenEnvironment) {
+    public convenience init(journal: Journal, environment: ScreenEnvironment) {
+        self.init(journal: journal, environment: environment, memory: JournalMemory())
+    }
+
+    /// Creates a search that has its past foods in common with others of the journal.
+    package init(
+        journal: Journal, environment: ScreenEnvironment, memory: JournalMemory<PastFoods>
+    ) {
         self.journal = journal
         self.environment = environment
+        self.memory = memory
     }
 
     /// The text when nothing was found.
@@ -91,10 +100,14 @@ public final class FoodSearchScreen {
         query = text.trimmingCharacters(in: .whitespaces)
         do throws(JournalError) {
             let now = environment.now()
-            let span = DateInterval(start: now - Self.memory, end: now + 86_400)
-            let entries = try await journal.entries(in: span, kinds: [.food])
-            let usual = UsualFoods(in: entries, at: now, in: environment.timeZone())
-            let past = usual.first(of: PastFood.all(in: entries))
+            let span = DateInterval(start: now - Self.oldest, end: now + 86_400)
+            let known = try await memory.value(of: journal, at: now) {
+                [journal] () async throws(JournalError) in
+                PastFoods(
+                    in: try await journal.entries(in: span, kinds: [.food]), at: now)
+            }
+            let usual = UsualFoods(in: known.recent, at: now, in: environment.timeZone())
+            let past = usual.first(of: known.foods)
             let kept = try await KeptFoods(journal).all()
             favourites = Set(kept.filter { $0.isFavourite && !$0.isRecipe }.map(\.key))
             let words = PastFood.key(query).split(separator: " ")

@@ -6,7 +6,8 @@ internal import HealthJournal
 /// A food is usual if at least three meals of the last 28 days had it within two hours of this time
 /// of day, each by the clock of its own time zone.
 struct UsualFoods {
-    private static let memory = 28 * 86_400.0
+    /// The age of the oldest meals that count, in seconds.
+    static let memory = 28 * 86_400.0
     private static let farthest = 120
     private static let least = 3
     private static let minutesOfDay = 24 * 60

@@ -28,8 +28,7 @@ struct ComposeController: Sendable {
 
     @MainActor
     private static func choices(_ person: Person) async -> LogPage {
-        let search = FoodSearchScreen(
-            journal: person.journal, environment: person.environment)
+        let search = FoodFinder(person: person).search
         await search.refresh()
         await search.search("")
         return LogPage(search, environment: person.environment)
@@ -242,8 +241,7 @@ struct ComposeController: Sendable {
 
     @MainActor
     private static func again(_ meal: Meal, _ person: Person) async -> Bool {
-        let search = FoodSearchScreen(
-            journal: person.journal, environment: person.environment)
+        let search = FoodFinder(person: person).search
         guard let saved = await search.logAgain(meal) else { return false }
         PersonScreens.of(person).undo.noteAdded(saved)
         return true

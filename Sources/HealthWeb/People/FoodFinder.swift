@@ -16,8 +16,11 @@ struct FoodFinder {
 
     private var library: LibraryFoods { LibraryFoods(person: person) }
 
-    private var search: FoodSearchScreen {
-        FoodSearchScreen(journal: person.journal, environment: person.environment)
+    /// A search for the person's own foods.
+    var search: FoodSearchScreen {
+        FoodSearchScreen(
+            journal: person.journal, environment: person.environment,
+            memory: PersonScreens.of(person).pastFoods)
     }
 
     /// The foods of a text such as `yogurt`, `2 chili` or `200 g yogurt, banana`.

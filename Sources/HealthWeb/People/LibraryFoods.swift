@@ -115,7 +115,12 @@ struct LibraryFoods {
     }
 
     private func eaten() async -> EatenFoods {
-        (try? await EatenFoods.recent(in: person.journal, now: person.environment.now())) ?? .none
+        let (journal, now) = (person.journal, person.environment.now())
+        let memory = await PersonScreens.of(person).eatenFoods
+        let eaten = try? await memory.value(of: journal, at: now) { () async throws(JournalError) in
+            try await EatenFoods.recent(in: journal, now: now)
+        }
+        return eaten ?? .none
     }
 
     /// The item of a food with its amount; nil if the library does not have it any more.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import HealthAssistant
 internal import HealthCloudScreens
 internal import HealthCloudSync
+internal import HealthFoods
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthScreens
@@ -21,6 +22,9 @@ final class PersonScreens {
     let erase: EraseScreen
     let transfer: TransferScreens
     let cloud: CloudScreen
+    /// The past foods, and how often each was eaten, so that a search while somebody types is fast.
+    let pastFoods = JournalMemory<PastFoods>()
+    let eatenFoods = JournalMemory<EatenFoods>()
 
     private init(_ person: Person) {
         let (journal, environment) = (person.journal, person.environment)

@@ -2,6 +2,7 @@ import Foundation
 import HealthJournal
 import HealthModel
 import HealthScreens
+import Synchronization
 import TestSupport
 import Testing
 
@@ -59,5 +60,31 @@ struct UsualFoodTests {
             now: "2026-03-10T06:00:00Z", zone: "Europe/Berlin", loggedIn: "America/New_York",
             meals)
         #expect(found == ["Oats", "Soup"])
+    }
+
+    @Test("the meals are read again only after a change of the journal, or an hour later")
+    func memory() async throws {
+        let world = try ScreenWorld()
+        let memory = JournalMemory<Int>()
+        let reads = Mutex(0)
+        func count(after seconds: TimeInterval = 0) async throws -> Int {
+            try await memory.value(of: world.journal, at: world.clock.now + seconds) {
+                () async throws(JournalError) in
+                reads.withLock {
+                    $0 += 1
+                    return $0
+                }
+            }
+        }
+        #expect(try await count() == 1)
+        #expect(try await count(after: 3599) == 1)
+        #expect(try await count(after: 3600) == 2)
+        // A clock that is set back does not keep a value for longer.
+        #expect(try await count() == 3)
+        let meal = try await world.meal("Oats", 300)
+        #expect(try await count() == 4)
+        #expect(try await count() == 4)
+        try await world.journal.delete(meal.id)
+        #expect(try await count() == 5)
     }
 }
