@@ -111,14 +111,23 @@ public final class FoodSearchScreen {
             let kept = try await KeptFoods(journal).all()
             favourites = Set(kept.filter { $0.isFavourite && !$0.isRecipe }.map(\.key))
             let words = PastFood.key(query).split(separator: " ")
-            func fits(_ name: String) -> Bool {
-                let name = PastFood.key(name)
-                return words.allSatisfy { name.contains($0) }
+            func fits(_ name: String, _ brands: [String?]) -> Bool {
+                let text = PastFood.key(([name] + brands.compactMap { $0 }).joined(separator: " "))
+                return words.allSatisfy { text.contains($0) }
             }
-            let found = keptRows(kept.filter { fits($0.name) }, past, portions)
+            // A favourite is also found by the brand with which it was logged last.
+            let brands = Dictionary(
+                past.map { (PastFood.key($0.item.name), $0.item.brand) },
+                uniquingKeysWith: { first, _ in first })
+            let fitting = kept.filter { food in
+                fits(
+                    food.name,
+                    food.isRecipe ? [] : [food.items.first?.brand, brands[food.key] ?? nil])
+            }
+            let found = keptRows(fitting, past, portions)
             let others = past.lazy.filter { food in
                 !self.favourites.contains(PastFood.key(food.item.name))
-                    && fits("\(food.item.name) \(food.item.brand ?? "")")
+                    && fits(food.item.name, [food.item.brand])
             }.prefix(Self.most).map { self.row($0, isFavourite: false, portions) }
             rows = Array(found.prefix(words.isEmpty ? KeptFoods.most : Self.most)) + others
             problem = nil
