@@ -174,6 +174,50 @@ def test_barcode_by_camera(fresh, open_page):
     page.get_by_role("button", name="Scan a barcode").click()
     page.get_by_role("button", name="Cancel").click()
     wait_until(page, ENDED)
+    # And so does a part of the page that is replaced.
+    page.evaluate("stream = null")
+    page.get_by_role("button", name="Scan a barcode").click()
+    wait_until(page, "document.querySelector('#camera').open && stream !== null")
+    page.evaluate("const main = document.getElementById('main'); main.innerHTML = main.innerHTML")
+    wait_until(page, ENDED)
+
+
+def test_the_button_of_the_camera_survives_an_update(fresh, open_page):
+    page = open_page(fresh.address, "/")
+    page.add_init_script(CAMERA)
+    page.goto("/log/food")
+    button = page.get_by_role("button", name="Scan a barcode")
+    button.wait_for()
+    page.evaluate("document.getElementById('scan').dataset.old = 'yes'")
+    fresh.run("log", "water", "250 mL")
+    wait_until(page, "document.querySelector('#scan:not([data-old])') !== null")
+    expect(button).to_be_visible()
+    # Nothing is replaced while the list is open.
+    page.evaluate("document.getElementById('scan').dataset.old = 'yes'")
+    page.get_by_label("Search foods").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#query-options")).to_be_visible()
+    fresh.run("log", "water", "250 mL")
+    page.wait_for_timeout(1000)
+    assert page.locator("#scan").get_attribute("data-old") == "yes"
+    expect(page.locator("#query-options")).to_be_visible()
+
+
+def test_a_double_press_logs_once(fresh, open_page):
+    fresh.run("log", "food", "Oats", "--energy", "300kcal", "--at", "2026-03-01T08:00")
+    page = open_page(fresh.address, "/log")
+    page.get_by_role("button", name="Log Oats").dblclick()
+    page.wait_for_url(f"{fresh.address}/")
+    page.get_by_role("link", name="Oats").wait_for()
+    assert fresh.run("today").count("Oats") == 1
+    # The second time there is a question; a double answer logs it once more, and not twice.
+    page.goto("/log")
+    page.get_by_role("button", name="Log Oats").click()
+    page.get_by_role("button", name="Save", exact=True).last.dblclick()
+    page.locator("button[value=confirm]").dblclick()
+    page.wait_for_url(f"{fresh.address}/")
+    page.get_by_role("link", name="Oats").first.wait_for()
+    assert fresh.run("today").count("Oats") == 2
 
 
 def test_no_camera(fresh, open_page):

@@ -151,6 +151,11 @@
     box.textContent = text;
   }
 
+  // Whether somebody looks at a list or the picture of the camera, which an update would take away.
+  function isChoosing() {
+    return Boolean(document.querySelector("dialog[open], [role=combobox][aria-expanded=true]"));
+  }
+
   // --- Live: the server says that something changed, the page reads itself again.
   function listen() {
     if (!document.querySelector(".top")) return;
@@ -160,7 +165,7 @@
       clearTimeout(waiting);
       // The answer to a form that was sent, such as a question, is not at the page's address.
       if (main().hasAttribute("data-answer")) return;
-      waiting = setTimeout(() => { if (!dirty && !document.hidden) refresh(); else stale = true; }, 150);
+      waiting = setTimeout(() => { if (!dirty && !document.hidden && !isChoosing()) refresh(); else stale = true; }, 150);
     });
     addEventListener("pagehide", () => source.close());
   }

@@ -40,6 +40,7 @@
 
   // By the arrow key the list opens with its first option marked, and in an empty field with favourites and usual foods.
   async function search(isByKey = false) {
+    clearTimeout(timer);
     request?.abort();
     const text = field().value.trim();
     if (!text && !isByKey) { close(); return; }
@@ -84,6 +85,8 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.target !== field() || event.isComposing) return;
+    // A key that is still held after it has added a food does not save the meal, too.
+    if (event.key === "Enter" && event.repeat) { event.preventDefault(); return; }
     const count = list().children.length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && isOpen()) {
@@ -133,13 +136,18 @@
       video.srcObject = stream;
       const detector = new BarcodeDetector({ formats: await readable() });
       let code;
-      while (dialog.open && !code) {
+      // An update of the page may take the dialog away.
+      while (dialog.open && dialog.isConnected && !code) {
         if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) [code] = await detector.detect(video);
         if (!code) await new Promise((done) => setTimeout(done, 200));
       }
       dialog.close();
+      if (!dialog.isConnected) return;
       field().focus();
-      if (code) { field().value = code.rawValue; search(); }
+      if (code) {
+        field().value = code.rawValue;
+        field().dispatchEvent(new Event("input", { bubbles: true }));
+      }
     } catch {
       if (dialog.open) dialog.close();
       byId("query-status").textContent = byId("scan").dataset.problem;
@@ -150,7 +158,8 @@
   }
 
   prepare();
-  readable().then((found) => { if (byId("scan")) byId("scan").hidden = !found.length; }, () => {});
+  // Not at the button itself, which an update of the page replaces.
+  readable().then((found) => document.documentElement.classList.toggle("scans", found.length > 0), () => {});
   // After a food the next one can be typed; Enter in the empty field saves the meal. A phone opens no keyboard for it.
   if (field()?.hasAttribute("data-added") && matchMedia("(hover: hover)").matches) {
     field().focus({ preventScroll: true });
