@@ -19,6 +19,8 @@ public final class ComposeScreen {
     public private(set) var review: ReviewContent?
     /// The saved entry; nil before it is saved.
     public private(set) var saved: JournalEntry?
+    /// The recipe that the form changes; nil for a new one.
+    public var recipe: UUID?
     /// The message that the meal is kept as a recipe; nil before.
     public private(set) var kept: String?
     /// The error message for the person; nil without an error.
@@ -108,11 +110,12 @@ public final class ComposeScreen {
     ///
     /// - Returns: The number of its portions, as a text for a field.
     public func changeRecipe(_ id: UUID) async -> String? {
-        let recipe = try? await KeptFoods(journal).all().first { $0.id == id && $0.isRecipe }
-        guard let recipe else { return nil }
-        draft.texts[.name] = recipe.name
-        draft.items = recipe.items.map { EntryDraft.Item($0, environment) }
-        return TypedNumber.text(recipe.portions, locale: environment.locale)
+        let known = try? await KeptFoods(journal).all().first { $0.id == id && $0.isRecipe }
+        guard let known else { return nil }
+        recipe = id
+        draft.texts[.name] = known.name
+        draft.items = known.items.map { EntryDraft.Item($0, environment) }
+        return TypedNumber.text(known.portions, locale: environment.locale)
     }
 
     /// Keeps the meal of the draft as a recipe, or reports the draft's errors; nothing is logged.
@@ -130,8 +133,12 @@ public final class ComposeScreen {
                 problems.texts[Self.portions] = foodWords.needsPortions
                 return
             }
+            // What cannot be logged is not kept either, such as a name of any length.
+            let now = FoodEntry(
+                header: journal.newHeader(), name: food.name, meal: food.meal, items: food.items)
+            if let refusal = try await journal.review(.food(now)).refusal { throw refusal }
             try await KeptFoods(journal).keepRecipe(
-                food.name, portions: portions, items: food.items)
+                food.name, portions: portions, items: food.items, inPlaceOf: recipe)
             kept = foodWords.kept(food.name)
         } catch let found as DraftProblems {
             problems = found

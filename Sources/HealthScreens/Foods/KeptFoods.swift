@@ -8,8 +8,8 @@ public import HealthWords
 public struct KeptFoods: Sendable {
     /// The maximum number of kept foods.
     public static let most = 200
-    /// The maximum number of portions of a recipe.
-    static let mostPortions = 1000.0
+    /// The maximum number of portions of a recipe, and of those that are logged at once.
+    package static let mostPortions = 1000.0
 
     private let journal: Journal
 
@@ -56,14 +56,26 @@ public struct KeptFoods: Sendable {
     ///
     /// A recipe with the same name gets the items and the number of portions.
     ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - portions: The number of portions that the items make together, more than 0.
+    ///   - items: The items.
+    ///   - changed: The recipe that this one takes the place of, also under another name; nil for a new one.
     /// - Throws: ``KeptFoodError`` and `JournalError`.
-    public func keepRecipe(_ name: String, portions: Double, items: [FoodItem]) async throws {
+    public func keepRecipe(
+        _ name: String, portions: Double, items: [FoodItem], inPlaceOf changed: UUID? = nil
+    ) async throws {
         try await change { foods, makeUUID in
             let key = PastFood.key(name)
-            if let known = foods.firstIndex(where: { $0.isRecipe && $0.key == key }) {
+            let known =
+                foods.firstIndex { $0.isRecipe && $0.id == changed }
+                ?? foods.firstIndex { $0.isRecipe && $0.key == key }
+            if let known {
+                let id = foods[known].id
                 foods[known].name = name
                 foods[known].portions = portions
                 foods[known].items = items
+                foods.removeAll { $0.isRecipe && $0.key == key && $0.id != id }
             } else {
                 foods.append(
                     KeptFood(

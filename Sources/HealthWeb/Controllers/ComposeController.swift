@@ -175,6 +175,7 @@ struct ComposeController: Sendable {
     ) async -> Answer {
         let screen = await ComposeController.screen(person, form.draft.kind)
         screen.change(form.draft)
+        screen.recipe = form.recipe
         let finder = FoodFinder(person: person)
         var found: FoodFinder.Found?
         var isAdded = false

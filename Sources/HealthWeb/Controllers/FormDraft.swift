@@ -20,6 +20,8 @@ struct FormDraft: Sendable {
 
     let draft: EntryDraft
     let action: Action
+    /// The recipe that the form changes; nil for a new one.
+    let recipe: UUID?
     /// The fields as they were typed, for a page that submits them again.
     let hidden: [ReviewPage.Field]
 
@@ -49,6 +51,7 @@ struct FormDraft: Sendable {
         if kind == .food, draft.items.isEmpty { draft.items = [EntryDraft.Item()] }
         self.draft = draft
         action = FormDraft.action(form)
+        recipe = form["recipe"].flatMap { UUID(uuidString: $0) }
         // Also the empty ones: they may have been emptied.
         hidden = form.pairs.filter {
             !["action", "query", ComposeScreen.portions, FormToken.field].contains($0.name)

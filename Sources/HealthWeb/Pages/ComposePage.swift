@@ -48,6 +48,8 @@ struct ComposePage: Page {
     /// The field with the number of portions of a recipe.
     let recipeField: FieldView
     let isRecipeOpen: Bool
+    /// The recipe that the form changes, which it sends along.
+    let recipe: String?
     /// The message that the meal is kept as a recipe.
     let kept: String?
     let texts: ComposeWords
@@ -103,6 +105,7 @@ struct ComposePage: Page {
                 name: ComposeScreen.portions, label: foodTexts.portions, value: portions ?? "",
                 input: .decimal, hint: foodTexts.recipeHint, problem: portionsProblem))
         isRecipeOpen = portions?.isEmpty == false
+        recipe = screen.recipe?.uuidString
         kept = screen.kept
         shown = ReviewPage.Field.shown(screen.draft.shown ?? [:])
         deletes = screen.draft.editing?.uuidString

@@ -69,7 +69,7 @@ struct LibraryFoods {
     }
 
     /// The name and the number of portions of a text such as `2 chili` or `2 portions of chili`; nil if it
-    /// states another amount, or none.
+    /// states another amount, too many, or none.
     static func portions(of text: String) -> (name: String, count: Double)? {
         let line = FoodLine(text)
         guard line.parts.count == 1, let part = line.parts.first, part.isAmountStated,
@@ -78,10 +78,11 @@ struct LibraryFoods {
         return (part.name, count)
     }
 
-    /// The number of portions of a part of a line, at most 1000; nil if its amount is another one.
+    /// The number of portions of a part of a line, at most ``KeptFoods/mostPortions``; nil if its amount is another one.
     private static func portions(of part: FoodLine.Part) -> Double? {
         switch part.amount {
-        case .pieces(let count), .portions(let count, "serving"): count <= 1000 ? count : nil
+        case .pieces(let count), .portions(let count, "serving"):
+            count <= KeptFoods.mostPortions ? count : nil
         case .grams, .milliliters, .portions: nil
         }
     }

@@ -13,6 +13,12 @@ struct KeptFoodTests {
         FoodSearchScreen(journal: world.journal, environment: world.environment)
     }
 
+    private func name(_ name: String, _ form: ComposeScreen) {
+        var draft = form.draft
+        draft.texts[.name] = name
+        form.change(draft)
+    }
+
     private func item(
         _ name: String, _ kilocalories: Double, serving: String? = nil, iron: Double? = nil
     ) -> FoodItem {
@@ -111,6 +117,42 @@ struct KeptFoodTests {
         #expect(await screen.log(row.id) == nil)
     }
 
+    @Test("two taps at the same moment log a food once")
+    func twice() async throws {
+        let world = try ScreenWorld()
+        try await world.meal("Oats", 300, at: "2026-03-09T12:00:00Z")
+        let screens = (search(world), search(world))
+        await screens.0.search("")
+        let id = try #require(screens.0.rows.first).id
+        async let first = screens.0.log(id)
+        async let second = screens.1.log(id)
+        let saved = await [first, second]
+        #expect(saved.compactMap { $0 }.count == 1)
+        let span = DateInterval(start: .distantPast, end: .distantFuture)
+        #expect(try await world.journal.entries(in: span).count == 2)
+    }
+
+    @Test("a favourite is found by its brand, that of the last time too")
+    func brand() async throws {
+        let world = try ScreenWorld()
+        let screen = search(world)
+        var yogurt = item("Yogurt", 120)
+        yogurt.brand = "Alpine"
+        await screen.setFavourite(true, of: yogurt)
+        await screen.search("alpine yog")
+        #expect(screen.rows.map(\.name) == ["Yogurt"])
+        yogurt.brand = "Harbour"
+        try await world.journal.save(
+            .food(
+                FoodEntry(
+                    header: world.journal.newHeader(), name: "Yogurt", meal: .snack,
+                    items: [yogurt])))
+        await screen.search("harbour")
+        #expect(screen.rows.map(\.detail) == ["120 kcal · Harbour"])
+        await screen.search("meadow")
+        #expect(screen.rows.isEmpty)
+    }
+
     @Test("the form keeps its meal as a recipe, and changes it under the same name")
     func form() async throws {
         let world = try ScreenWorld()
@@ -141,8 +183,38 @@ struct KeptFoodTests {
         #expect(try await world.journal.entries(in: span).isEmpty)
     }
 
+    @Test("a recipe that is changed can get another name, also that of another recipe")
+    func rename() async throws {
+        let world = try ScreenWorld()
+        let kept = KeptFoods(world.journal)
+        try await kept.keepRecipe("Chili", portions: 4, items: [item("Beans", 800)])
+        try await kept.keepRecipe("Curry", portions: 2, items: [item("Peas", 500)])
+        let chili = try #require(try await kept.all().first)
+        let form = ComposeScreen(.food, journal: world.journal, environment: world.environment)
+        _ = await form.changeRecipe(chili.id)
+        name("Bean stew", form)
+        await form.keepRecipe(portions: "4")
+        #expect(try await kept.all().map(\.name) == ["Bean stew", "Curry"])
+        name("curry", form)
+        await form.keepRecipe(portions: "4")
+        let foods = try await kept.all()
+        #expect(foods.map(\.name) == ["curry"] && foods.first?.id == chili.id)
+        #expect(foods.first?.items.map(\.name) == ["Beans"])
+    }
+
+    @Test("what cannot be logged is not kept as a recipe")
+    func refused() async throws {
+        let world = try ScreenWorld()
+        let screen = ComposeScreen(.food, journal: world.journal, environment: world.environment)
+        screen.add(item("Beans", 800))
+        name(String(repeating: "n", count: 100_000), screen)
+        await screen.keepRecipe(portions: "4")
+        #expect(screen.problem != nil && screen.kept == nil)
+        #expect(try await KeptFoods(world.journal).all().isEmpty)
+    }
+
     @Test("a meal without a name gets that of the recipe that is added, a named one keeps its own")
-    func name() async throws {
+    func nameOfRecipe() async throws {
         let world = try ScreenWorld()
         let screen = ComposeScreen(.food, journal: world.journal, environment: world.environment)
         screen.add(SelectedFood(name: "Oats", items: [item("Oats", 300)]))

@@ -81,6 +81,7 @@ struct FoodPageTests {
         try await world.browse { browser in
             let page = try await browser.get("/log")
             #expect(!page.text.contains("Favourites and recipes"))
+            #expect(page.text.contains("action=\"/foods/log\" data-once>"))
             let oats = try value("past~", in: page)
             let starred = try await browser.post("/foods/favourite", [("favourite", oats)])
             #expect(starred.text.contains("Favourites and recipes"))
@@ -145,6 +146,20 @@ struct FoodPageTests {
             let form = try await browser.get(String(change.0))
             #expect(form.text.contains("name=\"portions\" value=\"4\""))
             #expect(form.text.contains("value=\"800\"") && form.text.contains("value=\"Rice\""))
+            // The form carries the recipe, so that it can get another name.
+            #expect(form.text.contains("name=\"recipe\" value=\"\(change.1)\""))
+            let renamed = try await browser.post(
+                "/log/food",
+                chili.filter { $0.0 != "name" } + [
+                    ("name", "Chili for four"), ("recipe", String(change.1)), ("portions", "4"),
+                    ("action", "keep-recipe"),
+                ])
+            #expect(renamed.text.contains("Recipe kept: Chili for four"))
+            let names = try await browser.get("/log").text.ranges(of: "Remove<span")
+            #expect(names.count == 1)
+            // More portions than can be logged are no result.
+            let many = try await browser.get("/foods/search?q=1001%20chili")
+            #expect(!many.text.contains("Portions:"))
             let gone = try await browser.post(
                 "/foods/remove", [("recipe", String(change.1))])
             #expect(!gone.text.contains("Chili"))
