@@ -68,12 +68,8 @@ struct ImportSourcesText {
                 days: language.numbers.text(overlap.days),
                 amount: language.numbers.text(overlap.doubled))
             guard !overlap.isInOrder else { return [OutsideText.line(first)] }
-            let order = overlap.sources.map(\.bundleIdentifier).joined(separator: ",")
             return [
-                OutsideText.line(first),
-                OutsideText.line(
-                    words.order(
-                        "health sources \(overlap.type.name) --order \(ShellWord.quoted(order))")),
+                OutsideText.line(first), OutsideText.line(words.order(overlap.orderCommand)),
             ]
         }
     }

@@ -84,3 +84,13 @@ extension ImportSummary {
         }
     }
 }
+
+extension SourceOverlap {
+    /// The command that sets the order that counts nothing twice.
+    ///
+    /// The identifiers of sources may come from the imported file, and people paste the command into a terminal.
+    package var orderCommand: String {
+        let order = sources.map(\.bundleIdentifier).joined(separator: ",")
+        return "health sources \(type.name) --order \(ShellWord.quoted(order))"
+    }
+}

@@ -35,12 +35,7 @@ struct ImportSourceLines {
             sources: overlap.sources.map(\.name).joined(separator: ", "),
             days: number(overlap.days), amount: unit.isEmpty ? amount : "\(amount) \(unit)")
         guard !overlap.isInOrder else { return [first] }
-        let order = overlap.sources.map(\.bundleIdentifier).joined(separator: ",")
-        return [
-            first,
-            words.order(
-                "health sources \(overlap.type.name) --order \(ShellWord.quoted(order))"),
-        ]
+        return [first, words.order(overlap.orderCommand)]
     }
 
     private func number(_ count: Int) -> String { environment.number(Double(count)) }

@@ -1,9 +1,10 @@
 import Foundation
 import HealthDatabase
-import HealthExchange
 import HealthJournal
 import HealthModel
 import Testing
+
+@testable import HealthExchange
 
 @Suite("The sources in the report of an import")
 struct ImportSourceTests {
@@ -113,5 +114,20 @@ struct ImportSourceTests {
         let more = try await load(fixture, "App", ["2026-03-02 00:00,2026-03-03 00:00,700"])
         #expect(more.overlaps.map(\.isInOrder) == [true])
         #expect(more.overlaps.map(\.doubled) == [Quantity(500, .count)])
+    }
+
+    @Test("the command for an order is one word of a shell, whatever a file calls its sources")
+    func command() {
+        func command(_ bundles: String...) -> String {
+            SourceOverlap(
+                type: .stepCount,
+                sources: bundles.map { Source(bundleIdentifier: $0, name: "App") }, days: 1,
+                doubled: Quantity(1, .count), isInOrder: false
+            ).orderCommand
+        }
+        #expect(command("a.b", "c-1") == "health sources stepCount --order a.b,c-1")
+        #expect(
+            command("a;curl x", "it's $(id)")
+                == #"health sources stepCount --order 'a;curl x,it'\''s $(id)'"#)
     }
 }
