@@ -183,6 +183,7 @@ def test_barcode_by_camera(fresh, open_page):
 
 
 def test_the_button_of_the_camera_survives_an_update(fresh, open_page):
+    fresh.run("log", "food", "Oats", "--energy", "300kcal", "--at", "2026-03-01T08:00")
     page = open_page(fresh.address, "/")
     page.add_init_script(CAMERA)
     page.goto("/log/food")
@@ -197,7 +198,7 @@ def test_the_button_of_the_camera_survives_an_update(fresh, open_page):
     page.get_by_label("Search foods").focus()
     page.keyboard.press("ArrowDown")
     expect(page.locator("#query-options")).to_be_visible()
-    fresh.run("log", "water", "250 mL")
+    fresh.run("log", "water", "500 mL")
     page.wait_for_timeout(1000)
     assert page.locator("#scan").get_attribute("data-old") == "yes"
     expect(page.locator("#query-options")).to_be_visible()
