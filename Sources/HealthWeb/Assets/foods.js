@@ -46,8 +46,9 @@
     if (!text && !isByKey) { close(); return; }
     request = new AbortController();
     try {
-      const response = await fetch(`/foods/search?q=${encodeURIComponent(text)}`,
-        { signal: request.signal, cache: "no-store" });
+      const token = field().form.elements["_token"].value;
+      const response = await fetch("/foods/search", { method: "POST", signal: request.signal,
+        body: new URLSearchParams({ _token: token, query: text }) });
       if (!response.ok || response.redirected) return;
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       // An answer to what is not in the field any more is too late.

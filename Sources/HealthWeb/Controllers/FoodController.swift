@@ -11,18 +11,18 @@ struct FoodController: Sendable {
     private static let mostCharacters = 300
 
     func add(to router: RouterGroup<WebContext>) {
-        router.get("/foods/search", use: search)
+        router.post("/foods/search", use: search)
         router.post("/foods/log", use: log)
         router.post("/foods/favourite", use: favourite)
         router.post("/foods/remove", use: remove)
     }
 
-    /// The results as a part of a page, for the script.
+    /// The results as a part of a page, for the script. What a person eats is in the body, not in an address.
     @MainActor private func search(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
         let person = try site.person(context)
-        let text = request.uri.queryParameters["q"].map { String($0) } ?? ""
+        let text = context.form["query"] ?? ""
         guard text.count <= Self.mostCharacters else { throw WebError.malformed }
         let language = person.environment.language
         let found = await FoodFinder(person: person).find(text)

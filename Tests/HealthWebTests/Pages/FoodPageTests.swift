@@ -39,7 +39,7 @@ struct FoodPageTests {
         let world = try await WebWorld()
         try await eat("Banana bread", in: world)
         try await world.browse { browser in
-            let found = try await browser.get("/foods/search?q=banana")
+            let found = try await browser.post("/foods/search", [("query", "banana")])
             #expect(found.status == 200 && found.text.hasPrefix("<ul><li role=\"option\""))
             #expect(!found.text.contains("<html"))
             #expect(found.text.contains("Banana bread"))
@@ -50,12 +50,13 @@ struct FoodPageTests {
             // Words of a search are on the page, so that it is never compressed, and not kept.
             #expect(found.headers[.contentEncoding] == nil)
             #expect(found.headers[.cacheControl] == "no-store")
-            let line = try await browser.get("/foods/search?q=2%20slices%20rye%20bread%2C%20banana")
+            let line = try await browser.post(
+                "/foods/search", [("query", "2 slices rye bread, banana")])
             #expect(line.text.contains("data-action=\"add-line\""))
-            let nothing = try await browser.get("/foods/search?q=zzzz")
+            let nothing = try await browser.post("/foods/search", [("query", "zzzz")])
             #expect(nothing.text.hasPrefix("<ul></ul><p>No past food has this name.</p>"))
             let long = String(repeating: "a", count: 301)
-            #expect(try await browser.get("/foods/search?q=\(long)").status == 400)
+            #expect(try await browser.post("/foods/search", [("query", long)]).status == 400)
             let action = try value("add past~", in: found)
             let added = try await browser.post("/log/food", Self.meal + [("action", action)])
             #expect(added.text.contains("value=\"Banana bread\""))
@@ -68,7 +69,7 @@ struct FoodPageTests {
         let world = try await WebWorld()
         try await eat("<b>Bold</b> \"oats\"", in: world)
         try await world.browse { browser in
-            let found = try await browser.get("/foods/search?q=bold")
+            let found = try await browser.post("/foods/search", [("query", "bold")])
             #expect(found.text.contains("&lt;b&gt;Bold"))
             #expect(!found.text.contains("<b>"))
         }
@@ -127,7 +128,7 @@ struct FoodPageTests {
             let kept = try await browser.post(
                 "/log/food", chili + [("portions", "4"), ("action", "keep-recipe")])
             #expect(kept.text.contains("Recipe kept: Chili"))
-            let found = try await browser.get("/foods/search?q=2%20chili")
+            let found = try await browser.post("/foods/search", [("query", "2 chili")])
             #expect(found.text.contains("600 kcal · Portions: 2 of 4"))
             let action = try value("add kept~", in: found)
             let added = try await browser.post("/log/food", Self.meal + [("action", action)])
@@ -158,7 +159,7 @@ struct FoodPageTests {
             let names = try await browser.get("/log").text.ranges(of: "Remove<span")
             #expect(names.count == 1)
             // More portions than can be logged are no result.
-            let many = try await browser.get("/foods/search?q=1001%20chili")
+            let many = try await browser.post("/foods/search", [("query", "1001 chili")])
             #expect(!many.text.contains("Portions:"))
             let gone = try await browser.post(
                 "/foods/remove", [("recipe", String(change.1))])
