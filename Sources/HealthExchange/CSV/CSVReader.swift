@@ -30,7 +30,7 @@ package struct CSVReader {
         let signs: [UInt8] = [0x2C, 0x3B, 0x09]
         let first = counts(prefix.prefix { $0 != 0x0A && $0 != 0x0D })
         let present = signs.filter { first[$0, default: 0] > 0 }
-        if present.count == 1, first[present[0], default: 0] > 2 { return present[0] }
+        if present.count == 1, first[present[0], default: 0] > 1 { return present[0] }
         let all = counts(prefix.prefix(4_096))
         return signs.max { all[$0, default: 0] < all[$1, default: 0] } ?? 0x2C
     }

@@ -352,11 +352,11 @@ struct FitbitTests {
     @Test("a sleep that ends in the second of two hours keeps its stages, and is known again")
     func repeatedEnd() async throws {
         let fixture = try ImportFixture()
-        func load(_ more: String) async throws -> ImportSummary {
+        func load(_ more: String, stages: String = "") async throws -> ImportSummary {
             try await fixture.load(
                 """
                 [{"logId": 1, "dateOfSleep": "2026-10-25", "startTime": "2026-10-25T01:30:00.000",
-                  "endTime": "2026-10-25T02:30:00.000"\(more)}]
+                  "endTime": "2026-10-25T02:30:00.000", "levels": {"data": [\(stages)]}\(more)}]
                 """, "sleep-2026-10-25.json", Self.vienna)
         }
         // Without a length the first of two hours is the end.
@@ -364,12 +364,11 @@ struct FitbitTests {
         let known = try await load(#", "duration": 7200000"#)
         #expect((known.inserted, known.known) == (0, 1))
         let stages = try await load(
-            #"""
-            , "duration": 7200000, "levels": {"data": [
-              {"dateTime": "2026-10-25T01:30:00.000", "level": "light", "seconds": 3600},
-              {"dateTime": "2026-10-25T02:30:00.000", "level": "deep", "seconds": 3600}
-            ], "shortData": []}
-            """#)
+            #", "duration": 7200000"#,
+            stages: #"""
+                {"dateTime": "2026-10-25T01:30:00.000", "level": "light", "seconds": 3600},
+                {"dateTime": "2026-10-25T02:30:00.000", "level": "deep", "seconds": 3600}
+                """#)
         #expect(stages.inserted == 2)
         #expect(stages.skipped.keys.map(\.reason) == [.repeatedHour])
         let deep = try #require(

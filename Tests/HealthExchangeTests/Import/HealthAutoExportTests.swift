@@ -73,12 +73,21 @@ struct HealthAutoExportTests {
         "malicious JSON is rejected",
         arguments: [
             "{\"data\":" + String(repeating: "[", count: 100_000),
-            "{\"data\":{\"metrics\":[{\"name\":\"" + String(repeating: "x", count: 3 << 20)
-                + "\"}]}}",
             "{\"data\":{\"metrics\":}}", "{\"data\" {}}", "{\"data\":{\"metrics\":[{]}}",
         ])
     func hostile(text: String) async throws {
         let fixture = try ImportFixture()
         await #expect(throws: ExchangeError.self) { try await fixture.load(text) }
+    }
+
+    @Test("a metric that is longer than any real one is left out alone")
+    func longMetric() async throws {
+        let fixture = try ImportFixture()
+        let long = "{\"name\":\"" + String(repeating: "x", count: 3 << 20) + "\"}"
+        let steps =
+            #"{"name":"step_count","units":"count","data":[{"qty":5,"date":"2024-05-01 08:00:00 +0000"}]}"#
+        let summary = try await fixture.load("{\"data\":{\"metrics\":[\(long),\(steps)]}}")
+        #expect(try await fixture.values(.stepCount, .count) == [5])
+        #expect(summary.hasLosses && summary.interruption == nil)
     }
 }

@@ -14,7 +14,7 @@ struct ImportedFilesTests {
     }
 
     @Test(
-        "Fitbit's archive: what JSON and tables both have counts once, and five files are named as left out"
+        "Fitbit's archive: what JSON and tables both have counts once, and three files are named as left out"
     )
     func fitbit() async throws {
         let root = "Takeout/Fitbit"
@@ -70,15 +70,16 @@ struct ImportedFilesTests {
         for isFolder in [false, true] {
             let fixture = try ImportFixture()
             let summary = try await fixture.load(files: files, isFolder: isFolder)
-            #expect(summary.inserted == 5)
+            #expect(summary.inserted == 6)
+            #expect(try await fixture.values(.oxygenSaturation, .percent) == [0.961])
             #expect(Set(summary.files.map(\.path)) == Set(files.map(\.0)))
-            #expect(summary.files.count { $0.isRead } == 8)
-            #expect(summary.files.count { $0.unreadReason == .unknownTable } == 3)
+            #expect(summary.files.count { $0.isRead } == 10)
+            #expect(summary.files.count { $0.unreadReason == .unknownTable } == 1)
             #expect(outcomes(summary)["\(root)/README.txt"] == .unread(.document))
             #expect(
                 summary.skipped
                     == [
-                        .init(element: "file", type: nil, reason: .unreadFile): 3,
+                        .init(element: "file", type: nil, reason: .unreadFile): 1,
                         .init(
                             element: "row", type: ObjectType.stepCount.identifier, reason: .repeated
                         ): 1,
