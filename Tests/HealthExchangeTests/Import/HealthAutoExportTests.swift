@@ -83,7 +83,9 @@ struct HealthAutoExportTests {
     @Test("a metric that is longer than any real one is left out alone")
     func longMetric() async throws {
         let fixture = try ImportFixture()
-        let long = "{\"name\":\"" + String(repeating: "x", count: 3 << 20) + "\"}"
+        let long =
+            "{\"name\":\"" + String(repeating: "x", count: 3 << 20)
+            + "\",\"data\":[{\"qty\":1}]}"
         let steps =
             #"{"name":"step_count","units":"count","data":[{"qty":5,"date":"2024-05-01 08:00:00 +0000"}]}"#
         let summary = try await fixture.load("{\"data\":{\"metrics\":[\(long),\(steps)]}}")
