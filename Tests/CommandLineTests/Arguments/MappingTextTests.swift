@@ -36,8 +36,8 @@ struct MappingTextTests {
         #expect(mapping.measures.isEmpty)
         let runs = try MappingText("date=Day,end=End,activity=running").mapping
         #expect((runs.rows, runs.activity) == (.workouts, "running"))
-        let days = try MappingText("date=Day,distance=Way").mapping
-        #expect(days.measures.map(\.type) == [.distanceWalkingRunning])
+        let days = try MappingText("date=Day,energy=E").mapping
+        #expect(days.measures.map(\.type) == [.activeEnergyBurned])
     }
 
     @Test("a mapping of nights names their stages, or nothing but start and end")
