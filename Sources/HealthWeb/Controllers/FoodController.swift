@@ -17,7 +17,9 @@ struct FoodController: Sendable {
         router.post("/foods/remove", use: remove)
     }
 
-    /// The results as a part of a page, for the script. What a person eats is in the body, not in an address.
+    /// The results as a part of a page, for the script.
+    ///
+    /// What a person eats is in the body of the request, not in an address.
     @MainActor private func search(_ request: Request, _ context: WebContext) async throws
         -> Response
     {
