@@ -7,7 +7,7 @@ public struct TableColumns: Hashable, Sendable, Codable {
     public struct Measure: Hashable, Sendable, Codable {
         /// The column's name.
         public var column: String
-        /// The name of the type, such as stepCount, or of a ``HealthModel/ColumnRole``.
+        /// The name of the type, such as stepCount, or of a `ColumnRole`.
         public var type: String
         /// The unit of the values; empty for the unit in the column's name, or else the type's own
         /// unit.
