@@ -1,13 +1,13 @@
-import Foundation
-import HealthJournal
-import HealthKitSync
-import HealthModel
+package import Foundation
+package import HealthJournal
+package import HealthKitSync
+package import HealthModel
 import Synchronization
 
 /// What an earlier version of the app saved in Health, and how the app knows which of its entries a sample represents.
-final class EarlierHistory: Sendable {
+package final class EarlierHistory: Sendable {
     /// How the earlier version remembered it.
-    enum Shape: CaseIterable, Sendable {
+    package enum Shape: CaseIterable, Sendable {
         /// By the entry's identity in the metadata, as it is or behind a word.
         case dietAppLogID, airFitFoodEntryID
         /// By a table of the samples' identifiers.
@@ -15,7 +15,8 @@ final class EarlierHistory: Sendable {
         /// Not at all: only date and amount are the entry's.
         case timeAndValue
 
-        var key: String? {
+        /// The metadata key with the entry's identity; nil for the other shapes.
+        fileprivate var key: String? {
             switch self {
             case .dietAppLogID: "DietAppLogId"
             case .airFitFoodEntryID: "AirFitFoodEntryID"
@@ -24,21 +25,21 @@ final class EarlierHistory: Sendable {
         }
     }
 
-    let shape: Shape
+    private let shape: Shape
     private let saved = Mutex<(entries: [JournalEntry], owners: [UUID: UUID])>(([], [:]))
     private static let word = "food-"
 
-    init(_ shape: Shape) { self.shape = shape }
+    package init(_ shape: Shape) { self.shape = shape }
 
     /// The metadata of the sample of an entry.
-    func metadata(of entry: JournalEntry) -> Metadata {
+    package func metadata(of entry: JournalEntry) -> Metadata {
         guard let key = shape.key else { return [:] }
         let text = entry.id.uuidString
         return [key: .string(shape == .airFitFoodEntryID ? Self.word + text : text)]
     }
 
     /// Notes that a sample was saved for an entry.
-    func noteSaved(_ entry: JournalEntry, as sample: UUID) {
+    package func noteSaved(_ entry: JournalEntry, as sample: UUID) {
         saved.withLock { saved in
             saved.entries.append(entry)
             saved.owners[sample] = entry.id
@@ -49,7 +50,7 @@ final class EarlierHistory: Sendable {
     func owner(of sample: UUID) -> UUID? { saved.withLock { $0.owners[sample] } }
 
     /// The rule by which the app of today recognises what was saved until now.
-    var rule: EarlierSampleRule {
+    package var rule: EarlierSampleRule {
         let (entries, owners) = saved.withLock { $0 }
         switch shape {
         case .dietAppLogID: return .metadata("DietAppLogId")

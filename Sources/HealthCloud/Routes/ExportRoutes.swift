@@ -17,7 +17,7 @@ struct ExportRoutes: Sendable {
                     .init(
                         name: "format", type: "string",
                         summary:
-                            "json, as the server keeps it, fhir, as Observations, or omh, as data points of Open mHealth"
+                            "json (as the server keeps it), fhir (Observations) or omh (data points of Open mHealth)"
                     )
                 ], answer: "ExportLine", contentType: "application/x-ndjson",
                 statuses: [200, 400], handle: export)

@@ -11,7 +11,7 @@ import Testing
 @Suite("An app that saved in Health before it had identities")
 struct EarlierSampleScenarios {
     /// A world with the app's earlier samples, whose journal has the same entries.
-    private func moved(_ shape: EarlierApp.Shape, probe: SyncProbe? = nil, batchSize: Int = 500)
+    private func moved(_ shape: EarlierHistory.Shape, probe: SyncProbe? = nil, batchSize: Int = 500)
         async throws -> (world: SyncWorld, app: EarlierApp)
     {
         let first = try SyncWorld()
@@ -29,8 +29,8 @@ struct EarlierSampleScenarios {
 
     @Test(
         "AC-09 an entry with an earlier sample is not saved a second time, and totals stay",
-        arguments: EarlierApp.Shape.allCases)
-    func adopted(shape: EarlierApp.Shape) async throws {
+        arguments: EarlierHistory.Shape.allCases)
+    func adopted(shape: EarlierHistory.Shape) async throws {
         let (world, app) = try await moved(shape, batchSize: 7)
         let report = await world.engine.sync(.launch)
         #expect(report.inbound.linked == 50)
@@ -53,8 +53,8 @@ struct EarlierSampleScenarios {
 
     @Test(
         "AC-09 an edit replaces the earlier sample in one save, and a deletion deletes it",
-        arguments: EarlierApp.Shape.allCases)
-    func reached(shape: EarlierApp.Shape) async throws {
+        arguments: EarlierHistory.Shape.allCases)
+    func reached(shape: EarlierHistory.Shape) async throws {
         let (world, app) = try await moved(shape)
         await world.engine.sync(.launch)
         let (edited, deleted) = (try app.entry(.drink, day: 3), try app.entry(.drink, day: 7))
@@ -83,8 +83,8 @@ struct EarlierSampleScenarios {
 
     @Test(
         "AC-10 a backfill of entries that Health has as earlier samples exports none",
-        arguments: EarlierApp.Shape.allCases)
-    func backfilled(shape: EarlierApp.Shape) async throws {
+        arguments: EarlierHistory.Shape.allCases)
+    func backfilled(shape: EarlierHistory.Shape) async throws {
         let first = try SyncWorld()
         let app = try await EarlierApp(shape, in: first)
         let world = try SyncWorld(sharing: first, earlier: app.rule)

@@ -9,29 +9,8 @@ import Testing
 
 /// The app as it was before it used this package: it saved 25 days of water and weights in its own way.
 struct EarlierApp {
-    /// How the app remembered which sample stands for which of its entries.
-    enum Shape: CaseIterable, CustomTestStringConvertible {
-        case dietAppLogID, airFitFoodEntryID, storedSamples, timeAndValue
-
-        /// The metadata key with the entry's identity; nil for the other shapes.
-        var key: String? {
-            switch self {
-            case .dietAppLogID: "DietAppLogId"
-            case .airFitFoodEntryID: "AirFitFoodEntryID"
-            case .storedSamples, .timeAndValue: nil
-            }
-        }
-
-        /// The value of the metadata key.
-        func value(of entry: UUID) -> String {
-            self == .airFitFoodEntryID ? "food-\(entry.uuidString)" : entry.uuidString
-        }
-
-        var testDescription: String { "\(self)" }
-    }
-
     static let days = 25
-    let shape: Shape
+    private let history: EarlierHistory
     /// The entries of the app's own database, which the journal gets with the same identities.
     private(set) var entries: [JournalEntry] = []
     /// The samples in Health, by the entry.
@@ -39,21 +18,24 @@ struct EarlierApp {
 
     /// Saves the history in the store of a world.
     init(
-        _ shape: Shape, in world: SyncWorld, saving store: HKHealthStore? = nil
+        _ shape: EarlierHistory.Shape, in world: SyncWorld, saving store: HKHealthStore? = nil
     ) async throws {
-        self.shape = shape
+        history = EarlierHistory(shape)
         for day in 1...Self.days {
             let date = world.clock.now.addingTimeInterval(-Double(day) * 86_400)
             entries.append(world.drink(250, at: date))
             entries.append(world.weight(80 + Double(day) / 10, at: date.addingTimeInterval(60)))
         }
-        for entry in entries { samples[entry.id] = Self.sample(of: entry, shape) }
+        for entry in entries {
+            let sample = Self.sample(of: entry, history.metadata(of: entry))
+            history.noteSaved(entry, as: sample.uuid)
+            samples[entry.id] = sample
+        }
         try await (store ?? world.health.store).save(
             entries.compactMap { samples[$0.id] })
     }
 
-    private static func sample(of entry: JournalEntry, _ shape: Shape) -> HKQuantitySample {
-        let metadata = shape.key.map { [$0: shape.value(of: entry.id)] }
+    private static func sample(of entry: JournalEntry, _ metadata: Metadata) -> HKQuantitySample {
         let (type, quantity): (HKQuantityTypeIdentifier, HKQuantity) =
             switch entry {
             case .weight(let weight):
@@ -70,22 +52,11 @@ struct EarlierApp {
             }
         return HKQuantitySample(
             type: HKQuantityType(type), quantity: quantity, start: entry.date, end: entry.date,
-            metadata: metadata)
+            metadata: metadata.isEmpty ? nil : metadata.compactMapValues(\.string))
     }
 
     /// The rule with which the app recognises its samples.
-    var rule: EarlierSampleRule {
-        switch shape {
-        case .dietAppLogID: .metadata("DietAppLogId")
-        case .airFitFoodEntryID:
-            .metadata("AirFitFoodEntryID") { UUID(uuidString: String($0.dropFirst(5))) }
-        case .storedSamples:
-            .samples(
-                Dictionary(
-                    uniqueKeysWithValues: samples.map { ($0.value.uuid, $0.key) }))
-        case .timeAndValue: .entries(entries)
-        }
-    }
+    var rule: EarlierSampleRule { history.rule }
 
     /// The drink and the weight of a day, counted back from today.
     func entry(_ kind: EntryKind, day: Int) throws -> JournalEntry {
