@@ -10,12 +10,11 @@ extension SampleBatch {
 
 extension StreamedSample {
     fileprivate var hasLongText: Bool {
-        var sample = Sample(
-            uuid: uuid, type: .workout, startDate: startDate, endDate: endDate,
-            payload: .category(0), metadata: metadata, device: device,
-            sourceRevision: sourceRevision)
+        var sample = self
         var texts = SampleTexts()
-        texts.limit(&sample)
+        texts.limit(&sample.metadata)
+        texts.limit(&sample.device)
+        if var revision = sample.sourceRevision { texts.limit(&revision) }
         return !texts.takeCuts().isEmpty
     }
 }

@@ -16,7 +16,7 @@ package struct MappingText: Hashable, Sendable {
     package init(_ text: String) throws(InputError) {
         let pairs = try Self.pairs(text)
         var mapping = ColumnMapping(date: "", measures: [], rows: try Self.rows(pairs))
-        // Which of measures and parts the last column with a unit is in.
+        // Whether the preceding column that can have a unit is a part, and not a measure; nil without one.
         var isPart: Bool?
         for (key, value) in pairs { try Self.take(key, value, &mapping, &isPart) }
         guard !mapping.date.isEmpty else {
@@ -25,7 +25,7 @@ package struct MappingText: Hashable, Sendable {
         guard !mapping.measures.isEmpty || mapping.rows != .measurements else {
             throw InputError(.noMappedMeasure)
         }
-        guard mapping.rows == .measurements || mapping.end != nil || mapping.hasLength else {
+        guard mapping.rows == .measurements || mapping.hasEnd else {
             throw InputError(.noMappedEnd)
         }
         self.mapping = mapping
@@ -44,7 +44,7 @@ package struct MappingText: Hashable, Sendable {
         return pairs
     }
 
-    /// What the rows are: as `rows` says, otherwise as the keys show that only such rows have.
+    /// The kind of the rows: that of `rows`, otherwise that of the keys that only such rows have.
     private static func rows(_ pairs: [(key: String, value: String)]) throws(InputError)
         -> TableRows
     {
@@ -130,9 +130,4 @@ package struct MappingText: Hashable, Sendable {
             mapping.measures[last].unit = unit
         }
     }
-}
-
-extension ColumnMapping {
-    /// Whether a column has lengths of time.
-    fileprivate var hasLength: Bool { parts.contains { $0.role.isLength } }
 }

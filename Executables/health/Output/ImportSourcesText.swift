@@ -10,7 +10,7 @@ struct ImportSourcesText {
     private let summary: ImportSummary
     private let zone: TimeZone
     private let language: Language
-    /// The number of lines of the table, and of the gaps of a source; JSON names all.
+    /// The limits of the lines of the table and of the gaps of a source; JSON has all of them.
     private static let (mostLines, mostGaps) = (40, 3)
 
     init(_ summary: ImportSummary, _ zone: TimeZone, _ language: Language) {
@@ -98,7 +98,7 @@ struct ImportSourcesText {
         }
     }
 
-    /// What came in of a type from a source.
+    /// The samples of a type that came in from a source.
     struct Source: Encodable {
         let type: String
         let name: String

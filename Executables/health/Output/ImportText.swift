@@ -30,8 +30,8 @@ struct ImportText {
     /// The samples by type, the skipped data with the reasons, then what is in the journal now.
     var lines: [String] {
         sampleLines + countLines + sources.lines + ImportFilesText(summary.files, language).lines
-            + skipLines
-            + missingLines + deletedLines + repeatedLines + clinicalLines + takeoverLines
+            + skipLines + missingLines + deletedLines + repeatedLines + clinicalLines
+            + takeoverLines
             + (isDryRun ? [words.text(.notWritten)] : [])
     }
 

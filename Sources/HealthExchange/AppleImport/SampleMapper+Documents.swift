@@ -72,8 +72,7 @@ extension SampleMapper {
     }
 
     private static func number(_ text: String?) -> Double? {
-        guard var text else { return nil }
-        return text.withUTF8 { NumberBytes.double(UnsafeRawBufferPointer($0)) }
+        text.flatMap { NumberBytes.double($0) }
     }
 
     private static func isTrue(_ text: String?) -> Bool {

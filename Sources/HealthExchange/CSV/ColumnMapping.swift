@@ -77,6 +77,9 @@ public struct ColumnMapping: Hashable, Sendable {
         self.dateOrder = dateOrder
     }
 
+    /// Whether the rows end: at the time of a column, or after a length of time.
+    package var hasEnd: Bool { end != nil || parts.contains { $0.role.isLength } }
+
     /// The columns that a table with this mapping has, beside that of the date.
     var columns: [String] {
         [time, end, source].compactMap(\.self) + measures.map(\.column) + parts.map(\.column)

@@ -23,8 +23,7 @@ package enum TableNumber {
         guard isGrouped(plain, group.character, fraction: sign.character) else { return nil }
         plain.removeAll { $0 == group.character }
         if sign == .comma { plain = plain.replacing(",", with: ".") }
-        // Swift's own initialiser also reads hexadecimal numbers.
-        return plain.withUTF8 { NumberBytes.double(UnsafeRawBufferPointer($0)) }
+        return NumberBytes.double(plain)
     }
 
     /// Whether all groups of the whole part have three digits, or two in front of the last one as in India, and the

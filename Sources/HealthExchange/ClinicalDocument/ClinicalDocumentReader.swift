@@ -10,8 +10,8 @@ struct ClinicalDocumentReader {
     private static let words: Set<String> = [
         "type", "value", "unit", "sourceName", "sourceVersion", "device",
     ]
-    /// The limit of metadata of an observation.
-    private static let mostMetadata = 500
+    /// The limit of metadata of an observation, one above that of a sample, so that a cut is counted.
+    private static let mostMetadata = TextLimit.entries + 1
     /// The limit of observations whose lines are counted.
     private static let mostLines = 1_000
 
@@ -23,7 +23,6 @@ struct ClinicalDocumentReader {
         var path: [String] = []
         var observation: ClinicalObservation?
         var key: String?
-        var sample: Sample?
         var skips = 0
         while true {
             switch try scanner.next() {
@@ -59,6 +58,7 @@ struct ClinicalDocumentReader {
                 observation = nil
                 intake.bytesRead = scanner.bytesScanned
                 intake.line = 0
+                let sample: Sample
                 do throws(SkipReason) {
                     sample = try whole.sample(intake)
                 } catch {
@@ -68,7 +68,7 @@ struct ClinicalDocumentReader {
                     intake.skip("observation", whole.texts["type"], error)
                     continue
                 }
-                if let sample { try intake.add(sample) }
+                try intake.add(sample)
             }
         }
     }

@@ -29,7 +29,7 @@ struct ClinicalObservation {
             throw .invalid(attribute: "high")
         }
         guard end >= start else { throw .endsBeforeStart }
-        guard let text = texts["value"] ?? value, let number = Self.number(text) else {
+        guard let text = texts["value"] ?? value, let number = NumberBytes.double(text) else {
             throw .invalid(attribute: "value")
         }
         guard let unitText = texts["unit"] ?? unit, let unit = try? HealthUnit(unitText),
@@ -56,10 +56,5 @@ struct ClinicalObservation {
         guard var text else { return nil }
         return text.withUTF8 { DateBytes.instant(UnsafeRawBufferPointer($0)) }
             .map { Date(timeIntervalSinceReferenceDate: $0) }
-    }
-
-    private static func number(_ text: String) -> Double? {
-        var text = text
-        return text.withUTF8 { NumberBytes.double(UnsafeRawBufferPointer($0)) }
     }
 }

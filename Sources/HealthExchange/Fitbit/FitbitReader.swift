@@ -166,7 +166,7 @@ struct FitbitReader {
 
     private func addSleep(_ item: FitbitItem) throws {
         let type = ObjectType.sleepAnalysis
-        // Of two dates of the end the first can be too early for the length.
+        // If the time of the end is repeated, its first date can be too early for the length.
         let length = item.duration?.value.map { min(max($0 / 1_000 - 60, 0), 86_400) } ?? 0
         guard let start = try item.startTime.flatMap({ try localDate($0) }),
             let end = try item.endTime.flatMap({
@@ -238,8 +238,8 @@ struct FitbitReader {
         CivilTime(date.formatted(.iso8601.year().month().day()))
     }
 
-    /// The date of a time in the person's time zone; of two such dates the second, if only the first is before
-    /// what it follows.
+    /// The date of a time in the person's time zone; the second date of a repeated time, if only the first one is
+    /// before the date that it follows.
     private func localDate(_ text: String, notBefore earliest: Date? = nil) throws(ExchangeError)
         -> Date?
     {

@@ -19,7 +19,7 @@ enum FitbitSleep {
     /// - Parameters:
     ///   - levels: The levels of the file.
     ///   - night: The times of the sleep.
-    ///   - date: The date of a text of the file that follows a date.
+    ///   - date: Reads a text of the file as a date that follows another one.
     static func parts(
         _ levels: FitbitItem.Levels?, in night: DateInterval,
         date: (String, Date?) throws -> Date?

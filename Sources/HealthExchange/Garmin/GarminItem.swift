@@ -30,9 +30,9 @@ struct GarminItem: Decodable {
     let activeKilocalories: NumberOrText?
     let currentDayRestingHeartRate: NumberOrText?
 
-    /// How much of its activity, night or day the item has, in an own unit of each.
+    /// A measure of how much of an activity, a night or a day the item has, to compare items of the same one.
     ///
-    /// Of the same one in several files that with more is the later one: counts only grow.
+    /// The item with more was written later, because counts only grow.
     var extent: Double {
         let values = [totalSteps, totalDistanceMeters, duration].map { $0?.value ?? 0 }
         return values.reduce(stages.reduce(0) { $0 + $1.seconds }, +)
@@ -40,20 +40,22 @@ struct GarminItem: Decodable {
 
     /// The lengths of the stages of a night.
     var stages: [(value: Int, seconds: Double)] {
-        [
-            (3, lightSleepSeconds), (4, deepSleepSeconds), (5, remSleepSeconds),
-            (2, awakeSleepSeconds),
-        ].compactMap { value, amount in
-            guard let seconds = amount?.value, seconds.isFinite, seconds > 0 else { return nil }
+        lengths.compactMap { _, value, length in
+            guard let seconds = length?.value, seconds.isFinite, seconds > 0 else { return nil }
             return (value, seconds)
         }
     }
 
     /// The name of a stage whose length cannot be read or is below zero; nil if there is none.
     var brokenStage: String? {
+        lengths.first { $0.length?.isUnreadable == true || ($0.length?.value ?? 0) < 0 }?.name
+    }
+
+    /// The lengths of stages as they are written, with values of `HKCategoryValueSleepAnalysis`.
+    private var lengths: [(name: String, value: Int, length: NumberOrText?)] {
         [
-            ("lightSleepSeconds", lightSleepSeconds), ("deepSleepSeconds", deepSleepSeconds),
-            ("remSleepSeconds", remSleepSeconds), ("awakeSleepSeconds", awakeSleepSeconds),
-        ].first { $0.1?.isUnreadable == true || ($0.1?.value ?? 0) < 0 }?.0
+            ("lightSleepSeconds", 3, lightSleepSeconds), ("deepSleepSeconds", 4, deepSleepSeconds),
+            ("remSleepSeconds", 5, remSleepSeconds), ("awakeSleepSeconds", 2, awakeSleepSeconds),
+        ]
     }
 }

@@ -63,7 +63,7 @@ final class GoogleFitReader {
                 try add(point, type: point.dataTypeName ?? usual ?? "", stream: stream)
             }
         }
-        // It may be another stream, which this one contains.
+        // A second stream in the file may repeat this one.
         guard try !scanner.hasMore() else {
             throw ExchangeError(.malformed, position: scanner.bytesRead, detail: "several streams")
         }

@@ -56,8 +56,8 @@ struct GoogleFitStreams {
         return chosen.contains(stream) || !types.contains(stream.type)
     }
 
-    /// The name of the stream in the first bytes of a file; nil if it is not there, and for a stream without points,
-    /// which contains no other one.
+    /// The name of the stream in the first bytes of a file; nil without one, and for a stream without points, which
+    /// repeats no other one.
     static func name(in prefix: [UInt8]) -> String? {
         let text = String(decoding: prefix, as: UTF8.self)
         guard text.firstMatch(of: /"Data Points"\s*:\s*\[\s*\]/) == nil,

@@ -63,8 +63,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case 0x3C: return xml(text)
         case 0x7B: return json(text, prefix)
         case 0x5B:
-            let keys = ["\"sgv\"", "\"mbg\"", "\"eventType\"", "\"defaultProfile\""]
-            if keys.contains(where: text.contains) { return .nightscout }
+            if NightscoutReader.begins(text) { return .nightscout }
             if GarminReader.begins(text) { return .garmin }
             return FitbitReader.begins(text) ? .fitbit : nil
         case nil: return nil
@@ -87,9 +86,7 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         if JSONLinesReader.begins(prefix) { return .ndjson }
         if text.contains("\"resourceType\"") { return .fhir }
         if GoogleFitReader.begins(text) { return .googleFit }
-        if ["\"defaultProfile\"", "\"sgv\"", "\"eventType\""].contains(where: text.contains) {
-            return .nightscout
-        }
+        if NightscoutReader.begins(text) { return .nightscout }
         let keys = ["\"data\"", "\"metrics\"", "\"workouts\""]
         return keys.contains { text.contains($0) } ? .healthAutoExport : nil
     }

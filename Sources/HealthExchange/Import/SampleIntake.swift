@@ -115,10 +115,10 @@ final class SampleIntake {
     var line = 0 {
         didSet { if !firstDates.isEmpty { firstDates = [:] } }
     }
-    /// The first dates of the times of this line of which the second date was taken.
+    /// The first dates of the repeated times of this line, by the second dates, which were taken.
     private var firstDates: [Date: Date] = [:]
 
-    /// The times by which a sample of this line is known: with the first of two dates, whichever was taken.
+    /// The times that identify a sample of this line: of a repeated time the first date, whichever was taken.
     ///
     /// So a sample is the same one in a part of the file, whose order shows less, and in the whole file.
     func identifyingTimes(of time: DateInterval) -> DateInterval {
@@ -129,8 +129,8 @@ final class SampleIntake {
     /// The date of a time of the file, in a default time zone if the time has none; nil if there is
     /// neither.
     ///
-    /// Times that a change of clocks skips or repeats are counted. Of two dates with the same time the
-    /// second is meant if only the first is before what the file has before it.
+    /// Times that a change of clocks skips or repeats are counted. The second date of a repeated time is
+    /// taken if only the first one is before `earliest`, the date that the time follows.
     func date(of time: CivilTime, in zone: TimeZone?, notBefore earliest: Date? = nil) -> Date? {
         dated(time, in: zone, notBefore: earliest)?.date
     }

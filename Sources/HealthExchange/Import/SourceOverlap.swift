@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthDatabase
+internal import HealthJournal
 public import HealthModel
 
 /// Sources that recorded the same days of a type whose amounts are added up, such as steps.
@@ -61,7 +62,7 @@ public struct SourceOverlap: Hashable, Sendable {
 }
 
 extension ImportSummary {
-    /// Learns which sources the new samples come from, and what others had recorded of the same days.
+    /// Adds the sources of the new samples, and the types of which other sources recorded the same days.
     ///
     /// - Parameters:
     ///   - store: The store after the import.
@@ -71,10 +72,11 @@ extension ImportSummary {
         in store: HealthStore, after number: Int64, zone: TimeZone
     ) async throws {
         guard let span else { return }
+        let wholeDays = Self.wholeDays(of: span, zone)
         let types = samples.filter { $0.value.inserted > 0 }.keys.sorted { $0.name < $1.name }
         for type in types {
             let days = try await SourceDays(store).days(
-                of: type, in: span, after: number, zone: zone)
+                of: type, in: wholeDays, after: number, zone: zone)
             sources += ImportedSource.all(of: type, days)
             guard Set(days.map(\.source)).count > 1 else { continue }
             let current = try await store.preferences.sourcesInOrder(of: type, app: nil)
@@ -82,6 +84,14 @@ extension ImportSummary {
                 overlaps.append(overlap)
             }
         }
+    }
+
+    /// The span from the start of its first day to the end of its last one, in which other sources have samples too.
+    private static func wholeDays(of span: DateInterval, _ zone: TimeZone) -> DateInterval {
+        let boundary = DayBoundary()
+        let first = boundary.start(of: boundary.day(of: span.start, in: zone), in: zone)
+        let last = boundary.interval(of: boundary.day(of: span.end, in: zone), in: zone)
+        return DateInterval(start: min(first, span.start), end: max(last.end, span.end))
     }
 }
 

@@ -3,7 +3,7 @@ internal import Foundation
 /// The order of the times of a table, by which the hours are told apart that clocks show twice.
 struct TimeOrder {
     private var last: Date?
-    /// Whether no other date has the last time.
+    /// Whether the last time occurs once, so that its date is certain.
     private var isLastCertain = false
     private var ascends = false
     /// Whether a time went back by less than an hour without a change of clocks.
@@ -21,7 +21,7 @@ struct TimeOrder {
         // The date of a time that does not occur is only near the real one.
         guard change != .skipped else { return }
         defer { (last, isLastCertain) = (date, change == nil) }
-        // Of two times that occur twice nobody knows the order; another one is before or after both dates.
+        // Two times that both occur twice show no order; one that occurs once is before or after both dates.
         guard let last, date != last, change == nil || isLastCertain else { return }
         ascends = date > last
         if date < last, last.timeIntervalSince(date) < 3_600 { isMixed = true }

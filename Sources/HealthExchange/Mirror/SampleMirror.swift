@@ -160,7 +160,7 @@ private struct BatchWriter {
             report.unreadable += 1
             return
         }
-        // A server of an older version, or of somebody else, passes them on.
+        // A server of an older version, or of another program, passes on texts of any length.
         texts.limit(&sample)
         report.cut += texts.takeCuts().reduce(0) { $0 + $1.count }
         let relation: MirrorWriter.Relation =

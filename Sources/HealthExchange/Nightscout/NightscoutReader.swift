@@ -33,6 +33,11 @@ final class NightscoutReader {
         millimoles = .millimolesOfGlucosePerLiter
     }
 
+    /// Whether a text is the beginning of a file of Nightscout's.
+    static func begins(_ text: String) -> Bool {
+        ["\"sgv\"", "\"mbg\"", "\"eventType\"", "\"defaultProfile\""].contains(where: text.contains)
+    }
+
     /// Reads a file: one or more values, each an array of items, a single item, or an object with arrays of items.
     func read(_ source: any ByteSource) throws {
         var scanner = JSONScanner(source)

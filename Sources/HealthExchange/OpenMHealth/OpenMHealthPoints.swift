@@ -76,16 +76,6 @@ private struct OpenMHealthPoint {
     let start: Date
     let end: Date
 
-    init(uuid: UUID, body: OpenMHealthBody, start: Date, end: Date) {
-        (self.uuid, self.body, self.start, self.end) = (uuid, body, start, end)
-    }
-
-    /// The data point of a sample; nil if no schema fits it.
-    init?(_ sample: Sample) {
-        guard let body = OpenMHealthBody(sample) else { return nil }
-        self.init(uuid: sample.uuid, body: body, start: sample.startDate, end: sample.endDate)
-    }
-
     func json(_ sample: Sample, _ zone: TimeZone) -> [UInt8] {
         var json = JSONText()
         json.object { json in
@@ -123,5 +113,13 @@ private struct OpenMHealthPoint {
             }
         }
         return json.bytes
+    }
+}
+
+extension OpenMHealthPoint {
+    /// The data point of a sample; nil if no schema fits it.
+    fileprivate init?(_ sample: Sample) {
+        guard let body = OpenMHealthBody(sample) else { return nil }
+        self.init(uuid: sample.uuid, body: body, start: sample.startDate, end: sample.endDate)
     }
 }

@@ -16,7 +16,7 @@ package enum MetadataText {
     static func value(_ text: String, as valueClass: MetadataValueClass?) -> MetadataValue {
         switch valueClass {
         case .string: .string(text)
-        case .number: number(text).map { .number($0) } ?? .string(text)
+        case .number: NumberBytes.double(text).map { .number($0) } ?? .string(text)
         case .date: date(text).map { .date($0) } ?? .string(text)
         case .quantity: quantity(text).map { .quantity($0) } ?? .string(text)
         case nil: guess(text)
@@ -27,23 +27,24 @@ package enum MetadataText {
         guard let first = text.utf8.first, first == 0x2D || (0x30...0x39).contains(first) else {
             return .string(text)
         }
-        if let number = number(text), isCanonical(text, number) { return .number(number) }
+        if let number = NumberBytes.double(text), isCanonical(text, number) {
+            return .number(number)
+        }
         if let date = date(text) { return .date(date) }
         if let quantity = quantity(text) { return .quantity(quantity) }
         return .string(text)
     }
 
-    private static func number(_ text: String) -> Double? {
-        bytes(text) { NumberBytes.double($0) }
-    }
-
     private static func date(_ text: String) -> Date? {
-        bytes(text) { DateBytes.instant($0) }.map { Date(timeIntervalSinceReferenceDate: $0) }
+        var text = text
+        return text.withUTF8 { DateBytes.instant(UnsafeRawBufferPointer($0)) }
+            .map { Date(timeIntervalSinceReferenceDate: $0) }
     }
 
     /// A number, a space and a unit; a percentage is printed times a hundred.
     private static func quantity(_ text: String) -> Quantity? {
-        guard let space = text.firstIndex(of: " "), let number = number(String(text[..<space])),
+        guard let space = text.firstIndex(of: " "),
+            let number = NumberBytes.double(String(text[..<space])),
             let unit = try? HealthUnit(String(text[text.index(after: space)...])), !unit.isNull
         else { return nil }
         return Quantity(unit == .percent ? number / 100 : number, unit)
@@ -55,12 +56,5 @@ package enum MetadataText {
             digits.first == 0x30 && digits.dropFirst().first.map { $0 != 0x2E } ?? false
         return !hasLeadingZero && digits.last != 0x2E && text.utf8.count <= 18
             && !(number == number.rounded() && abs(number) > 9_007_199_254_740_992)
-    }
-
-    private static func bytes<T>(
-        _ text: String, _ body: (UnsafeRawBufferPointer) -> T?
-    ) -> T? {
-        var text = text
-        return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
     }
 }

@@ -1,5 +1,11 @@
 /// Parses decimal numbers from bytes, correctly rounded and independent of a locale.
 package enum NumberBytes {
+    /// The number of a whole text; nil for other texts, including hexadecimal numbers, infinity and NaN.
+    static func double(_ text: String) -> Double? {
+        var text = text
+        return text.withUTF8 { double(UnsafeRawBufferPointer($0)) }
+    }
+
     /// The number of all the bytes; nil for other texts, including infinity and NaN.
     package static func double(_ bytes: UnsafeRawBufferPointer) -> Double? {
         var p = 0

@@ -10,12 +10,7 @@ package struct NumberOrText: Decodable {
         let container = try decoder.singleValueContainer()
         let stated = try? container.decode(Double.self)
         let text = stated == nil ? try? container.decode(String.self) : nil
-        // Swift's own initialiser also reads hexadecimal numbers.
-        let number =
-            stated
-            ?? text.flatMap { text in
-                Array(text.utf8).withUnsafeBytes { NumberBytes.double($0) }
-            }
+        let number = stated ?? text.flatMap { NumberBytes.double($0) }
         value = number.flatMap { $0.isFinite ? $0 : nil }
         isUnreadable = value == nil && text.map { !$0.isEmpty } ?? false
     }

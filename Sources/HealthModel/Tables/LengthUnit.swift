@@ -50,7 +50,7 @@ package enum LengthUnit: Hashable, Sendable {
         return .seconds(number * seconds)
     }
 
-    /// What a text says about a length of time.
+    /// The length of time in a text, or the reason why there is none.
     package enum Reading: Hashable, Sendable {
         case seconds(Double)
         /// It is a number whose unit nothing names, or `7:30` that may be minutes or hours.
@@ -88,7 +88,7 @@ package enum LengthUnit: Hashable, Sendable {
             rest = rest.dropFirst(digits.count).drop { $0.isWhitespace }
             let letters = rest.prefix { $0.isLetter }
             rest = rest.dropFirst(letters.count).drop { $0 == "." }
-            // What follows the hours without a unit are minutes.
+            // A number without a unit behind the hours is in minutes.
             guard !letters.isEmpty || last == 3_600 else { return nil }
             let word = letters.isEmpty ? "min" : letters == "m" ? "min" : String(letters)
             guard case .numbers(let unit)? = LengthUnit(word), last.map({ unit < $0 }) ?? true

@@ -1,4 +1,4 @@
-/// What the rows of a table are.
+/// The kind of the rows of a table.
 public enum TableRows: String, CaseIterable, Hashable, Sendable, Codable {
     /// Measurements.
     case measurements
@@ -7,7 +7,7 @@ public enum TableRows: String, CaseIterable, Hashable, Sendable, Codable {
     /// Nights, or stages of nights.
     case nights
 
-    /// What a column of such a table can hold, beside measurements.
+    /// The roles of the columns of such a table, beside measurements.
     public var roles: [ColumnRole] {
         switch self {
         case .measurements: []
@@ -17,7 +17,7 @@ public enum TableRows: String, CaseIterable, Hashable, Sendable, Codable {
     }
 }
 
-/// What a column of a table of workouts or nights holds.
+/// The role of a column of a table of workouts or nights.
 public enum ColumnRole: String, CaseIterable, Hashable, Sendable, Codable {
     /// The name of the activity.
     case workout

@@ -56,6 +56,8 @@ struct ImportSourceScenarios {
         #expect(report.sources.map(\.missingDays) == [0])
         let overlap = try #require(report.overlaps.first)
         #expect((overlap.name, overlap.days, overlap.doubled.value) == ("stepCount", 1, 1000))
+        // The latest sample is the Band's, so the samples of minutes come first.
+        #expect(!overlap.isInOrder)
         // The order that the report names can be set.
         _ = try await health.succeed(
             "sources", "steps", "--order", overlap.sources.joined(separator: ","))

@@ -53,7 +53,7 @@ struct PackagingTests {
         #expect(process.terminationStatus == status)
     }
 
-    @Test("No image has a base by a tag: whoever builds one names it")
+    @Test("No Dockerfile names its base by a tag: the builder of an image names it")
     func bases() throws {
         for path in ["Dockerfile", "Packaging/Dockerfile"] {
             let lines = try lines(path)

@@ -42,10 +42,13 @@ struct ClinicalDocumentTests {
         let fixture = try ImportFixture()
         let text = Self.document([
             Self.heart, Self.observation("HKQuantityTypeIdentifierOxygenSaturation", "97", "%"),
+            Self.observation(
+                "HKQuantityTypeIdentifierOxygenSaturation", "0.98", "%",
+                low: "20190827190000-0230", high: "20190827190000-0230"),
             Self.observation("HKQuantityTypeIdentifierBodyMass", "176.5", "lb"),
         ])
         let summary = try await fixture.load(text, "export_cda.xml")
-        #expect(summary.inserted == 3)
+        #expect(summary.inserted == 4)
         #expect(summary.files.first?.outcome == .read(.clinicalDocument, app: nil))
         let heart = try #require(try await fixture.samples(.heartRate).first)
         #expect(heart.startDate == (try ImportFixture.date("2019-08-27T21:28:44Z")))
@@ -54,10 +57,10 @@ struct ClinicalDocumentTests {
         #expect(heart.sourceRevision?.source.name == "Kim's Watch")
         #expect(heart.sourceRevision?.version == "5.1")
         #expect(heart.metadata["HKMetadataKeyHeartRateMotionContext"] == .number(1))
-        #expect(try await fixture.values(.oxygenSaturation, .percent) == [0.97])
+        #expect(try await fixture.values(.oxygenSaturation, .percent) == [0.97, 0.98])
         #expect(try await fixture.values(.bodyMass, .pound) == [176.5])
         let again = try await fixture.load(text, "export_cda.xml")
-        #expect((again.inserted, again.known) == (0, 3))
+        #expect((again.inserted, again.known) == (0, 4))
     }
 
     @Test("an observation that cannot be read is left out with the reason")

@@ -180,5 +180,14 @@ struct EventTableTests {
         #expect(reading.events.map(\.kind) == [.workout(37)])
         #expect(reading.events.map(\.seconds) == [2700])
         #expect(reading.events.map(\.amounts) == [[Quantity(8.2, .meter(.kilo))]])
+        let stages = try fixture.folder.write(
+            "s.csv",
+            Data("Start,End,Phase\n2026-03-01 23:00,2026-03-01 23:30,Deep sleep\n".utf8))
+        let mapping = ColumnMapping(
+            date: "Start", end: "End", measures: [], rows: .nights,
+            parts: [.init(role: .stage, column: "Phase")])
+        let night = try #require(try TablePreview(at: stages)).readings(mapping)
+        #expect(night.first?.events.map(\.kind) == [.sleep(4)])
+        #expect(night.first?.events.map(\.seconds) == [1800])
     }
 }

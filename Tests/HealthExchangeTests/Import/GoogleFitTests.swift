@@ -163,6 +163,17 @@ struct GoogleFitTests {
         #expect(outcomes(summary)["b.json"] == .unread(.repeated))
     }
 
+    @Test("a second stream behind the first one in a file is reported, because it may repeat that")
+    func joinedStreams() async throws {
+        let fixture = try ImportFixture()
+        let texts = [(Self.phone, "12"), (Self.band, "13")].map { stream, count in
+            Self.stream(stream, Self.steps, [#""intVal":\#(count)"#], origin: stream)
+        }
+        let summary = try await fixture.load(files: [("a.json", texts.joined(separator: "\n"))])
+        #expect(try await fixture.values(.stepCount, .count) == [12])
+        #expect(summary.interruption != nil && summary.hasLosses)
+    }
+
     @Test("a table of another program in a folder beside the streams is no sum of them")
     func folders() async throws {
         let fixture = try ImportFixture()

@@ -108,12 +108,34 @@ struct ImportSourceTests {
         #expect((overlap.days, overlap.doubled) == (1, Quantity(1800, .count)))
         // The sample of a whole day must come first, or its share of the other minutes is added.
         #expect(overlap.sources.map(\.name) == ["App", "Band"])
-        let store = fixture.store
-        try store.preferences.setSourcePriority(
-            overlap.sources.map(\.bundleIdentifier), for: .stepCount)
-        let more = try await load(fixture, "App", ["2026-03-02 00:00,2026-03-03 00:00,700"])
-        #expect(more.overlaps.map(\.isInOrder) == [true])
-        #expect(more.overlaps.map(\.doubled) == [Quantity(500, .count)])
+        let preferences = fixture.store.preferences
+        let order = overlap.sources.map(\.bundleIdentifier)
+        // Without an order of the person's the App comes first anyway, because its sample is the latest.
+        try preferences.setSourcePriority(order.reversed(), for: .stepCount)
+        let wrong = try await load(fixture, "App", ["2026-03-02 00:00,2026-03-03 00:00,700"])
+        #expect(wrong.overlaps.map(\.sources) == [overlap.sources])
+        #expect(wrong.overlaps.map(\.isInOrder) == [false])
+        #expect(wrong.overlaps.map(\.doubled) == [Quantity(500, .count)])
+        try preferences.setSourcePriority(order, for: .stepCount)
+        let right = try await load(fixture, "App", ["2026-03-02 00:00,2026-03-03 00:00,701"])
+        #expect(right.overlaps.map(\.isInOrder) == [true])
+    }
+
+    @Test("a day that the import has a part of counts whole")
+    func partOfDay() async throws {
+        let fixture = try ImportFixture()
+        _ = try await load(
+            fixture, "App",
+            [
+                "2026-03-01 00:00,2026-03-02 00:00,2000", "2026-03-02 20:00,2026-03-02 20:10,90",
+            ])
+        let summary = try await load(
+            fixture, "Band",
+            [
+                "2026-03-01 08:00,2026-03-01 08:10,300", "2026-03-02 09:00,2026-03-02 09:10,50",
+            ])
+        let overlap = try #require(summary.overlaps.first)
+        #expect((overlap.days, overlap.doubled) == (2, Quantity(350, .count)))
     }
 
     @Test("the command for an order is one word of a shell, whatever a file calls its sources")

@@ -74,6 +74,15 @@ struct NightscoutTests {
         #expect(summary.skippedLines == [item: [4]])
     }
 
+    @Test("a reading of a meter alone is recognised as Nightscout's")
+    func meterAlone() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            #"{"_id":"a2","type":"mbg","mbg":110,"date":1772344900000}"#, "entry.json")
+        #expect(summary.files.first?.outcome == .read(.nightscout, app: nil))
+        #expect(try await fixture.samples(.bloodGlucose).map { $0.quantity?.value } == [110])
+    }
+
     @Test("a date in seconds is none, and the text beside it counts")
     func seconds() async throws {
         let fixture = try ImportFixture()

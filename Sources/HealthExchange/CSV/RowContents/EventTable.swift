@@ -58,7 +58,7 @@ struct EventTable {
         guard mapping.activity == nil || activity != nil else {
             throw ExchangeError(.invalidMapping, detail: "an activity is unknown")
         }
-        guard mapping.end != nil || columns.keys.contains(where: \.isLength) else {
+        guard mapping.hasEnd else {
             throw ExchangeError(.invalidMapping, detail: "no column has the end or the duration")
         }
     }
@@ -184,7 +184,7 @@ struct EventTable {
         guard let column = columns[role], let text = table.field(row, column.index) else {
             return nil
         }
-        // Nobody sleeps for some minutes and seconds.
+        // In a table of nights `7:30` is hours and minutes.
         let unit = column.length ?? (rows == .nights ? .clock(startsWithHours: true) : nil)
         let reading = LengthUnit.seconds(of: text, in: unit) {
             TableNumber.value(of: $0, table.decimalSign)
