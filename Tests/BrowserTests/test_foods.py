@@ -96,7 +96,7 @@ def test_enter_without_an_option_searches(fresh, open_page):
     page.keyboard.press("Enter")
     page.get_by_role("button", name=re.compile("^Add Banana")).first.wait_for()
     page.get_by_label("Search foods").fill("zzzzqq")
-    page.get_by_text("No past food has this name.").wait_for()
+    page.get_by_text("No food was found.").wait_for()
     expect(page.locator("#query-options")).to_be_hidden()
 
 
@@ -168,7 +168,7 @@ def test_barcode_by_camera(fresh, open_page):
     page.get_by_role("dialog").wait_for(state="hidden")
     assert page.evaluate("formats") == ["ean_13"]
     wait_until(page, ENDED)
-    page.get_by_text("No past food has this name.").wait_for()
+    page.get_by_text("No food was found.").wait_for()
     # Closing the picture ends the camera, too.
     page.evaluate("BarcodeDetector.prototype.detect = async () => []")
     page.get_by_role("button", name="Scan a barcode").click()

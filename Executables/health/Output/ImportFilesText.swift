@@ -79,7 +79,7 @@ struct ImportFilesText {
 
     private func more(_ count: Int) -> [String] {
         guard count > Self.mostLines else { return [] }
-        return [words.counted(.moreFiles, language.numbers.text(count - Self.mostLines))]
+        return [words.counted(.more, language.numbers.text(count - Self.mostLines))]
     }
 
     private var columnLines: [String] {

@@ -40,7 +40,7 @@ struct ImportSourcesText {
             ])
         }
         let rest = summary.sources.count - Self.mostLines
-        let more = rest > 0 ? [words.counted(.moreSources, language.numbers.text(rest))] : []
+        let more = rest > 0 ? [words.counted(.more, language.numbers.text(rest))] : []
         return [""] + table.lines + more
     }
 
@@ -63,7 +63,7 @@ struct ImportSourcesText {
     private var overlapLines: [String] {
         summary.overlaps.flatMap { overlap in
             let names = overlap.sources.map(\.name).joined(separator: ", ")
-            let first = words.overlap(
+            let first = language.transfer.overlap(
                 type: overlap.type.name, sources: names,
                 days: language.numbers.text(overlap.days),
                 amount: language.numbers.text(overlap.doubled))

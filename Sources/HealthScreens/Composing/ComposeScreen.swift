@@ -106,31 +106,38 @@ public final class ComposeScreen {
         }
     }
 
-    /// Loads a recipe with all of its items, to change it; nil if it is not there any more.
+    /// Loads a recipe with all of its items, to change it; `false` if it is not there any more.
     ///
-    /// - Returns: The number of its portions, as a text for a field.
-    public func changeRecipe(_ id: UUID) async -> String? {
-        let known = try? await KeptFoods(journal).all().first { $0.id == id && $0.isRecipe }
-        guard let known else { return nil }
+    /// It takes the place of what was typed, other than the time and the meal of the day.
+    public func changeRecipe(_ id: UUID) async -> Bool {
+        guard let stored = try? await recipeDraft(id) else { return false }
         recipe = id
-        draft.texts[.name] = known.name
-        draft.items = known.items.map { EntryDraft.Item($0, environment) }
-        return TypedNumber.text(known.portions, locale: environment.locale)
+        draft.texts.merge(stored.texts) { $1 }
+        (draft.items, draft.shown) = (stored.items, stored.shown)
+        return true
     }
 
     /// Keeps the meal of the draft as a recipe, or reports the draft's errors; nothing is logged.
     ///
-    /// - Parameter text: The number of portions that the meal makes, as it was typed.
-    public func keepRecipe(portions text: String) async {
+    /// Of a recipe that is changed only the fields are written that differ from what was shown. A field that somebody
+    /// else changed meanwhile is reported with both values, and nothing is kept; the next call decides for what was
+    /// typed.
+    public func keepRecipe() async {
         (problems, problem, kept) = (DraftProblems(), nil, nil)
         do {
+            if let recipe, let stored = try await recipeDraft(recipe) {
+                let merge = DraftMerge(draft, with: stored, environment: environment)
+                draft = merge.draft
+                guard merge.conflicts.texts.isEmpty else { throw merge.conflicts }
+            }
             var reader = DraftReader(draft, base: nil, environment: environment)
             guard case .food(let food) = try reader.entry(header: journal.newHeader()) else {
                 return
             }
-            let portions = TypedNumber.value(text, locale: environment.locale) ?? 0
+            let foodWords = environment.language.foods
+            let portions = TypedNumber.value(draft[.portions], locale: environment.locale) ?? 0
             guard portions > 0, portions <= KeptFoods.mostPortions else {
-                problems.texts[Self.portions] = foodWords.needsPortions
+                problems.texts[EntryDraft.Key.portions.rawValue] = foodWords.needsPortions
                 return
             }
             // What cannot be logged is not kept either, such as a name of any length.
@@ -140,6 +147,10 @@ public final class ComposeScreen {
             try await KeptFoods(journal).keepRecipe(
                 food.name, portions: portions, items: food.items, inPlaceOf: recipe)
             kept = foodWords.kept(food.name)
+            draft.texts[.portions] = nil
+            if let recipe, let stored = try await recipeDraft(recipe) {
+                draft.shown = stored.shown
+            }
         } catch let found as DraftProblems {
             problems = found
         } catch let error as KeptFoodError {
@@ -151,11 +162,11 @@ public final class ComposeScreen {
         }
     }
 
-    /// The name of the field with the number of portions, in ``problems``.
-    public nonisolated static let portions = "portions"
-
-    /// The texts about foods.
-    public var foodWords: FoodWords { environment.language.foods }
+    /// A recipe as its form would show it now; nil if it is not there any more.
+    private func recipeDraft(_ id: UUID) async throws(JournalError) -> EntryDraft? {
+        try await KeptFoods(journal).all().first { $0.id == id && $0.isRecipe }
+            .map { EntryDraft($0, environment: environment) }
+    }
 
     /// Enters the energy of a meal without a food, such as a lunch at a canteen; the food is named like
     /// the meal.
@@ -239,7 +250,9 @@ public final class ComposeScreen {
                 guard let entry = try await journal.edits.entry(id) else {
                     throw JournalError.deleted(id)
                 }
-                let merge = DraftMerge(draft, with: entry, environment: environment)
+                let merge = DraftMerge(
+                    draft, with: EntryDraft(entry, environment: environment),
+                    environment: environment)
                 (base, draft) = (entry, merge.draft)
                 guard merge.conflicts.texts.isEmpty else { throw merge.conflicts }
             }

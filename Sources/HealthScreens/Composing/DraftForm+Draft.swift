@@ -23,6 +23,7 @@ extension DraftForm {
             }
         fields = maker.fields
         items = draft.items.indices.map(maker.item)
+        portions = draft.kind == .food ? maker.portions : nil
         moment = maker.moment
     }
 
@@ -85,6 +86,12 @@ struct FieldMaker {
         case .dayNote:
             return [field(.text, words.note, .lines, hint: words.dayNoteHint, isRequired: true)]
         }
+    }
+
+    /// The number of portions that a meal makes as a recipe.
+    var portions: DraftField {
+        let words = environment.language.foods
+        return field(.portions, words.portions, .decimal, hint: words.recipeHint)
     }
 
     var moment: [DraftField] {

@@ -99,6 +99,8 @@ public struct DraftForm: Hashable, Sendable {
     public let fields: [DraftField]
     /// The items of a meal.
     public let items: [Item]
+    /// The number of portions that a meal makes as a recipe; nil for other kinds.
+    public let portions: DraftField?
     /// The fields for the date, the time and the note.
     public let moment: [DraftField]
 }

@@ -2,10 +2,10 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthWords
 
-/// The merge of a submitted draft with its entry, which may have changed since the form was shown.
+/// The merge of a submitted draft with its entry or recipe, which may have changed since the form was shown.
 ///
-/// A field that the person left alone gets what the entry has now. A field that both changed keeps what
-/// was typed and is a conflict, whose message says what the entry has. Submitting the draft again
+/// A field that the person left alone gets what is stored now. A field that both changed keeps what
+/// was typed and is a conflict, whose message says what is stored. Submitting the draft again
 /// decides for what was typed, because the person has seen both.
 struct DraftMerge {
     private(set) var draft: EntryDraft
@@ -20,10 +20,16 @@ struct DraftMerge {
         [.value, .diastolic, .unit],
     ]
 
-    init(_ draft: EntryDraft, with entry: JournalEntry, environment: ScreenEnvironment) {
+    /// Merges a draft.
+    ///
+    /// - Parameters:
+    ///   - draft: The submitted draft.
+    ///   - now: The draft that a form of the entry or recipe would show now.
+    ///   - environment: The formats of the person.
+    init(_ draft: EntryDraft, with now: EntryDraft, environment: ScreenEnvironment) {
         self.draft = draft
+        self.now = now
         self.environment = environment
-        now = EntryDraft(entry, environment: environment)
         let grouped = Set(Self.groups.joined())
         for group in Self.groups
             + EntryDraft.Key.allCases.filter({ !grouped.contains($0) }).map({ [$0] })
@@ -66,11 +72,11 @@ struct DraftMerge {
         }
     }
 
-    /// What the entry has now in some fields, as the form would show it.
+    /// What is stored now in some fields, as the form would show it.
     private func text(_ keys: [EntryDraft.Key]) -> String {
         let maker = FieldMaker(draft: now, problems: DraftProblems(), environment: environment)
         let names = keys.map(\.rawValue)
-        return (maker.fields + maker.moment).filter { names.contains($0.name) }
+        return (maker.fields + [maker.portions] + maker.moment).filter { names.contains($0.name) }
             .compactMap(\.shownText).joined(separator: " ")
     }
 }

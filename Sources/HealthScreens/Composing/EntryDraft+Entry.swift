@@ -60,6 +60,15 @@ extension EntryDraft {
         shown = fields
     }
 
+    /// Creates the draft for changing a recipe; a recipe has no moment and no meal of the day.
+    init(_ recipe: KeptFood, environment: ScreenEnvironment) {
+        self.init(kind: .food)
+        texts[.name] = recipe.name
+        texts[.portions] = TypedNumber.text(recipe.portions, locale: environment.locale)
+        items = recipe.items.map { Item($0, environment) }
+        shown = fields
+    }
+
     private mutating func setMoment(of header: EntryHeader, _ environment: ScreenEnvironment) {
         let parts = Calendar.gregorian(in: header.timeZone).dateComponents(
             [.year, .month, .day, .hour, .minute], from: header.date)

@@ -48,6 +48,8 @@ public struct EntryDraft: Hashable, Sendable {
         case meal
         /// The manufacturer of a meal.
         case brand
+        /// The number of portions that a meal makes as a recipe.
+        case portions
         /// The raw value of an activity.
         case activity
         /// The duration of a workout, in minutes.
@@ -86,7 +88,7 @@ public struct EntryDraft: Hashable, Sendable {
     public var texts: [Key: String]
     /// The items of a meal; empty for other kinds.
     public var items: [Item]
-    /// The texts of an edited entry as they were shown to the person, by the names of the fields.
+    /// The texts of an edited entry or recipe as they were shown to the person, by the names of the fields.
     ///
     /// What the person changed is found by them. With nil every field counts as changed.
     public var shown: [String: String]?

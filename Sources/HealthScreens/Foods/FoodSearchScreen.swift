@@ -47,7 +47,7 @@ public final class FoodSearchScreen {
         self.init(journal: journal, environment: environment, memory: JournalMemory())
     }
 
-    /// Creates a search that has its past foods in common with others of the journal.
+    /// Creates a search that shares its past foods with other searches of the journal.
     package init(
         journal: Journal, environment: ScreenEnvironment, memory: JournalMemory<PastFoods>
     ) {
@@ -115,16 +115,17 @@ public final class FoodSearchScreen {
                 let text = PastFood.key(([name] + brands.compactMap { $0 }).joined(separator: " "))
                 return words.allSatisfy { text.contains($0) }
             }
-            // A favourite is also found by the brand with which it was logged last.
-            let brands = Dictionary(
-                past.map { (PastFood.key($0.item.name), $0.item.brand) },
+            let latest = Dictionary(
+                past.map { (PastFood.key($0.item.name), $0) },
                 uniquingKeysWith: { first, _ in first })
+            // A favourite is also found by the brand with which it was logged last.
             let fitting = kept.filter { food in
                 fits(
                     food.name,
-                    food.isRecipe ? [] : [food.items.first?.brand, brands[food.key] ?? nil])
+                    food.isRecipe
+                        ? [] : [food.items.first?.brand, latest[food.key]?.item.brand])
             }
-            let found = keptRows(fitting, past, portions)
+            let found = keptRows(fitting, latest, portions)
             let others = past.lazy.filter { food in
                 !self.favourites.contains(PastFood.key(food.item.name))
                     && fits(food.item.name, [food.item.brand])
@@ -140,9 +141,9 @@ public final class FoodSearchScreen {
     public func isFavourite(_ name: String) -> Bool { favourites.contains(PastFood.key(name)) }
 
     /// The rows of kept foods, favourites first; one that was logged is shown as it was logged last.
-    private func keptRows(_ kept: [KeptFood], _ past: [PastFood], _ portions: Double) -> [Row] {
-        let latest = Dictionary(
-            past.map { (PastFood.key($0.item.name), $0) }, uniquingKeysWith: { first, _ in first })
+    private func keptRows(
+        _ kept: [KeptFood], _ latest: [String: PastFood], _ portions: Double
+    ) -> [Row] {
         let ordered = kept.filter(\.isFavourite) + kept.filter { !$0.isFavourite }
         return ordered.map { food in
             if !food.isRecipe, let known = latest[food.key] {

@@ -56,7 +56,7 @@ public struct FoodSelection: Hashable, Sendable, LosslessStringConvertible {
 public struct SelectedFood: Hashable, Sendable {
     /// The name of the food or the recipe.
     public let name: String
-    /// Whether the meal is named like the food.
+    /// Whether it is a recipe, whose name a meal without a name gets.
     public let isRecipe: Bool
     /// The items, with the nutrients of the selected portions.
     public let items: [FoodItem]
@@ -65,7 +65,7 @@ public struct SelectedFood: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the food or the recipe.
-    ///   - isRecipe: Whether the meal is named like the food.
+    ///   - isRecipe: Whether it is a recipe, whose name a meal without a name gets.
     ///   - items: The items.
     public init(name: String, isRecipe: Bool = false, items: [FoodItem]) {
         self.name = name

@@ -35,19 +35,3 @@ package final class JournalMemory<Value: Sendable> {
         return value
     }
 }
-
-/// The past foods of a journal, with the meals that show which of them are usual.
-package struct PastFoods: Sendable {
-    let foods: [PastFood]
-    let recent: [JournalEntry]
-
-    /// Takes the foods of some entries.
-    ///
-    /// - Parameters:
-    ///   - entries: The entries.
-    ///   - now: The current instant.
-    init(in entries: [JournalEntry], at now: Date) {
-        foods = PastFood.all(in: entries)
-        recent = entries.filter { $0.date > now - UsualFoods.memory }
-    }
-}

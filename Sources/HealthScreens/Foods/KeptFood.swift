@@ -12,9 +12,9 @@ public struct KeptFood: Hashable, Sendable, Codable, Identifiable {
     public var portions: Double
     /// The items; one for a food.
     public var items: [FoodItem]
-    /// Whether it comes first.
+    /// Whether it is a favourite, which comes first.
     public var isFavourite: Bool
-    /// Whether it stays without being a favourite.
+    /// Whether it is a recipe, which is kept even if it is no favourite.
     public var isRecipe: Bool
 
     /// Creates a kept food.
@@ -24,8 +24,8 @@ public struct KeptFood: Hashable, Sendable, Codable, Identifiable {
     ///   - name: The name of the food or the meal.
     ///   - portions: The number of portions that the items make together, more than 0.
     ///   - items: The items; one for a food.
-    ///   - isFavourite: Whether it comes first.
-    ///   - isRecipe: Whether it stays without being a favourite.
+    ///   - isFavourite: Whether it is a favourite, which comes first.
+    ///   - isRecipe: Whether it is a recipe, which is kept even if it is no favourite.
     public init(
         id: UUID, name: String, portions: Double = 1, items: [FoodItem], isFavourite: Bool,
         isRecipe: Bool

@@ -61,31 +61,23 @@ public final class NutrientsScreen {
         do throws(JournalError) {
             choice = try await ReferenceChoice(of: journal)
             var (authority, sex, birthYear) = (authority, sex, birthYear)
-            if let choice, let shown {
-                let now = self.shown
-                let typed = [
-                    ("authority", authority.rawValue), ("sex", sex.rawValue),
-                    ("birthYear", birthYear),
-                ]
-                let edits = typed.map { name, text in
-                    (
-                        name,
-                        FieldEdit(
-                            typed: [text], shown: [shown[name] ?? ""], now: [now[name] ?? ""])
-                    )
+            if let choice {
+                func edit(_ name: String, _ typed: String, _ now: String) -> FieldEdit {
+                    FieldEdit(typed: [typed], shown: shown.map { [$0[name] ?? ""] }, now: [now])
                 }
-                guard !edits.contains(where: { $0.1 == .conflict }) else {
+                let edits = (
+                    authority: edit("authority", authority.rawValue, choice.authority.rawValue),
+                    sex: edit("sex", sex.rawValue, choice.sex.rawValue),
+                    birthYear: edit("birthYear", birthYear, String(choice.birthYear))
+                )
+                guard ![edits.authority, edits.sex, edits.birthYear].contains(.conflict) else {
                     problem = environment.language.compose.changed(to: text(of: choice))
                     await refresh()
                     return false
                 }
-                for (name, edit) in edits where edit == .untouched {
-                    switch name {
-                    case "authority": authority = choice.authority
-                    case "sex": sex = choice.sex
-                    default: birthYear = String(choice.birthYear)
-                    }
-                }
+                if edits.authority == .untouched { authority = choice.authority }
+                if edits.sex == .untouched { sex = choice.sex }
+                if edits.birthYear == .untouched { birthYear = String(choice.birthYear) }
             }
             let years = ReferenceChoice.birthYears(today: try await journal.today())
             guard let born = Int(birthYear.filter { !$0.isWhitespace }),

@@ -16,10 +16,9 @@ extension UnknownTable {
         let hasStages = stages.map {
             values($0.column).contains { SleepStageWords.value(of: $0) != nil }
         }
-        var isNight = isBed && isWaking || hasStages == true
-        // Beside other measurements of a day, the hours of sleep are one more of them.
-        isNight = isNight || hasTimes && roles.contains { $0.sleepValue != nil }
-        if isNight {
+        // Hours of sleep without a time of day are a measurement of the day, not a night.
+        let hasSleepAtTimes = hasTimes && roles.contains { $0.sleepValue != nil }
+        if isBed && isWaking || hasStages == true || hasSleepAtTimes {
             let used = hasStages == false ? nights.filter { $0 != stages } : nights
             return proposal(.nights, used)
         }
@@ -46,16 +45,19 @@ extension UnknownTable {
         let end = columns.first { column in
             column != first && column != start && EventColumnNames.isEnd(Self.key(column))
         }
-        // A time of day stands beside the date, and what has a date of its own does not.
-        let ownDate = start.map { columnHasDates($0) } ?? false
-        let time = ownDate ? nil : start ?? timeName(besides: [first, end].compactMap(\.self))
-        let used = Set([ownDate ? start ?? first : first, time, end].compactMap(\.self))
+        // A start with a date of its own takes the place of the date; another one is the time of day.
+        let datedStart = start.flatMap { columnHasDates($0) ? $0 : nil }
+        let day = datedStart ?? first
+        let time =
+            datedStart == nil
+            ? start ?? timeName(besides: [first, end].compactMap(\.self)) : nil
+        let used = Set([day, time, end].compactMap(\.self))
         let kept = parts.filter { !used.contains($0.column) }.map(withUnit)
         guard
             end != nil || kept.contains(where: { ColumnRole(rawValue: $0.type)?.isLength == true })
         else { return nil }
         return TableColumns(
-            date: ownDate ? start ?? first : first, time: time ?? "", end: end ?? "", rows: rows,
+            date: day, time: time ?? "", end: end ?? "", rows: rows,
             isDayFirst: isDayFirst, measures: kept)
     }
 
@@ -137,7 +139,7 @@ extension UnknownTable {
         most <= 24 ? "h" : most < 1_500 ? "min" : "s"
     }
 
-    /// Whether `7:30` is hours and minutes: nothing takes 24 of them.
+    /// Whether a text such as `7:30` is hours and minutes: few nights or workouts take 16 hours.
     private func isShortClock(_ text: String) -> Bool {
         guard let first = text.split(separator: ":").first.flatMap({ Int($0) }) else { return true }
         return first < 16

@@ -10,7 +10,7 @@
   let request;
   let marked = -1;
 
-  // --- The list below the field: what has the focus stays the field (ARIA: combobox with a listbox).
+  // --- The list below the field, which keeps the focus (ARIA: combobox with a listbox).
   function prepare() {
     const input = field();
     if (!input || input.hasAttribute("role")) return;

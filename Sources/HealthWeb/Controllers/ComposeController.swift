@@ -70,10 +70,8 @@ struct ComposeController: Sendable {
         if kind == .food, let food, let known = await FoodFinder(person: person).food(food) {
             screen.add(known)
         }
-        var portions: String?
-        if kind == .food, let recipe { portions = await screen.changeRecipe(recipe) }
-        return ComposePage(
-            screen, portions: portions, action: "/log/\(kind.rawValue)", back: "/log")
+        if kind == .food, let recipe { _ = await screen.changeRecipe(recipe) }
+        return ComposePage(screen, action: "/log/\(kind.rawValue)", back: "/log")
     }
 
     @MainActor
@@ -179,7 +177,6 @@ struct ComposeController: Sendable {
         let finder = FoodFinder(person: person)
         var found: FoodFinder.Found?
         var isAdded = false
-        var portions: String?
         switch form.action {
         case .save(let isConfirmed):
             await screen.submit(isConfirmed: isConfirmed)
@@ -210,14 +207,11 @@ struct ComposeController: Sendable {
         case .favourite(let id, let isFavourite, let words):
             screen.report(await finder.setFavourite(isFavourite, of: id))
             found = await finder.find(words)
-        case .keepRecipe(let typed):
-            await screen.keepRecipe(portions: typed)
-            portions = screen.kept == nil ? typed : nil
+        case .keepRecipe: await screen.keepRecipe()
         }
         return .form(
             ComposePage(
-                screen, foods: found, isAdded: isAdded, portions: portions, action: action,
-                back: back))
+                screen, foods: found, isAdded: isAdded, action: action, back: back))
     }
 
     @MainActor

@@ -14,8 +14,8 @@ struct FormDraft: Sendable {
         case addLine(String)
         /// Makes a food of a search a favourite, or ends that.
         case favourite(String, Bool, search: String)
-        /// Keeps the meal as a recipe with a number of portions.
-        case keepRecipe(portions: String)
+        /// Keeps the meal as a recipe.
+        case keepRecipe
     }
 
     let draft: EntryDraft
@@ -54,7 +54,7 @@ struct FormDraft: Sendable {
         recipe = form["recipe"].flatMap { UUID(uuidString: $0) }
         // Also the empty ones: they may have been emptied.
         hidden = form.pairs.filter {
-            !["action", "query", ComposeScreen.portions, FormToken.field].contains($0.name)
+            !["action", "query", FormToken.field].contains($0.name)
         }.map { ReviewPage.Field(name: $0.name, value: $0.value) }
     }
 
@@ -73,7 +73,7 @@ struct FormDraft: Sendable {
         case "add": return .add(value)
         case "favourite", "unfavourite":
             return .favourite(value, parts.first == "favourite", search: form["query"] ?? "")
-        case "keep-recipe": return .keepRecipe(portions: form[ComposeScreen.portions] ?? "")
+        case "keep-recipe": return .keepRecipe
         default: break
         }
         return .save(isConfirmed: false)

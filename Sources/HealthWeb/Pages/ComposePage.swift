@@ -46,7 +46,7 @@ struct ComposePage: Page {
     /// Whether a food was added, so that the next one can be typed.
     let isAdded: Bool
     /// The field with the number of portions of a recipe.
-    let recipeField: FieldView
+    let recipeField: FieldView?
     let isRecipeOpen: Bool
     /// The recipe that the form changes, which it sends along.
     let recipe: String?
@@ -55,7 +55,7 @@ struct ComposePage: Page {
     let texts: ComposeWords
     let foodTexts: FoodWords
     let buttons: ButtonWords
-    /// What the fields of an edited entry showed, which the form submits with them.
+    /// What the fields of an edited entry or recipe showed, which the form submits with them.
     let shown: [ReviewPage.Field]
     /// The entry that can be deleted on this page; nil for a new one.
     let deletes: String?
@@ -63,11 +63,11 @@ struct ComposePage: Page {
     @MainActor
     init(
         _ screen: ComposeScreen, foods found: FoodFinder.Found? = nil, isAdded: Bool = false,
-        portions: String? = nil, action: String, back: String
+        action: String, back: String
     ) {
         let form = screen.form
         texts = screen.words
-        foodTexts = screen.foodWords
+        foodTexts = texts.language.foods
         self.isAdded = isAdded
         buttons = texts.language.buttons
         heading = form.title
@@ -99,12 +99,8 @@ struct ComposePage: Page {
             isEmpty ? nil : Library(title: texts.fromLibrary, rows: rows, addAll: addAll)
         noFood = isEmpty ? found?.own.emptyText : nil
         isSearching = found != nil
-        let portionsProblem = screen.problems.texts[ComposeScreen.portions]
-        recipeField = FieldView(
-            DraftField(
-                name: ComposeScreen.portions, label: foodTexts.portions, value: portions ?? "",
-                input: .decimal, hint: foodTexts.recipeHint, problem: portionsProblem))
-        isRecipeOpen = portions?.isEmpty == false
+        recipeField = form.portions.map(FieldView.init)
+        isRecipeOpen = form.portions.map { !$0.value.isEmpty || $0.problem != nil } ?? false
         recipe = screen.recipe?.uuidString
         kept = screen.kept
         shown = ReviewPage.Field.shown(screen.draft.shown ?? [:])

@@ -18,7 +18,8 @@ struct SecurityHeaders: RouterMiddleware {
         ("Cross-Origin-Resource-Policy", "same-origin"),
     ]
 
-    /// The rights of a page: only the form of a meal may ask for the camera, which reads barcodes.
+    /// The rights of a page: the form of a meal may ask for the camera, which reads barcodes, and so may the page of
+    /// every logged entry, whose address does not say whether it is a meal.
     static func permissions(of path: String) -> String {
         let isMeal =
             ["/log/food", "/foods/energy"].contains(path) || path.hasPrefix("/entries/")

@@ -1,11 +1,11 @@
 /// The texts of the commands that import, export, back up, restore, sync and check.
 package struct CommandTransferWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case type, source, firstDay, lastDay, days, missingDays, moreSources, gaps, overlap, order,
+        case type, source, firstDay, lastDay, days, missingDays, gaps, order,
             new, known, newSamples, newSamplesOfDay, newSamplesOfDays, knownSamples,
             rings, leftOut, missing, deletedThere, recordedTwice, clinicalOffer, readFiles,
             unreadFiles,
-            moreFiles,
+            more,
             usedColumns,
             unusedColumns, unknownColumns, notWritten, reading, left, samples, exported, noPlace,
             backedUp, backedUpAll, encryptedAll, restored, replaced, unchanged, added,
@@ -41,11 +41,6 @@ package struct CommandTransferWords: WordArea {
     /// The days without a sample of a source.
     package func gaps(type: String, source: String, _ list: String) -> String {
         text(.gaps, ["type": type, "source": source, "list": list])
-    }
-
-    /// The days that several sources recorded, with the amount that a sum over them would have too much.
-    package func overlap(type: String, sources: String, days: String, amount: String) -> String {
-        text(.overlap, ["type": type, "list": sources, "days": days, "amount": amount])
     }
 
     /// The command that sets the order of sources that counts nothing twice.

@@ -19,6 +19,14 @@ struct KeptFoodTests {
         form.change(draft)
     }
 
+    /// Keeps the meal of a form as a recipe, after a number of portions was typed.
+    private func keep(_ form: ComposeScreen, portions: String) async {
+        var draft = form.draft
+        draft.texts[.portions] = portions
+        form.change(draft)
+        await form.keepRecipe()
+    }
+
     private func item(
         _ name: String, _ kilocalories: Double, serving: String? = nil, iron: Double? = nil
     ) -> FoodItem {
@@ -157,28 +165,29 @@ struct KeptFoodTests {
     func form() async throws {
         let world = try ScreenWorld()
         let screen = ComposeScreen(.food, journal: world.journal, environment: world.environment)
-        await screen.keepRecipe(portions: "4")
+        await keep(screen, portions: "4")
         #expect(screen.problems.texts["item.0.name"] != nil && screen.kept == nil)
         screen.add(item("Beans", 800))
         screen.add(item("Rice", 400))
         for wrong in ["", "0", "-1", "some", "1001"] {
-            await screen.keepRecipe(portions: wrong)
+            await keep(screen, portions: wrong)
             #expect(screen.problems.texts["portions"] != nil, "\(wrong)")
         }
-        await screen.keepRecipe(portions: "2.5")
+        await keep(screen, portions: "2.5")
         #expect(screen.problems.texts.isEmpty)
         #expect(screen.kept == "Recipe kept: Beans, Rice")
         let recipe = try #require(try await KeptFoods(world.journal).all().first)
         #expect(recipe.portions == 2.5 && recipe.items.map(\.name) == ["Beans", "Rice"])
         let change = ComposeScreen(.food, journal: world.journal, environment: world.environment)
-        #expect(await change.changeRecipe(recipe.id) == "2.5")
+        #expect(await change.changeRecipe(recipe.id))
+        #expect(change.draft[.portions] == "2.5")
         #expect(change.draft.items.compactMap { $0.texts[.name] } == ["Beans", "Rice"])
         change.removeItem(1)
-        await change.keepRecipe(portions: "2")
+        await keep(change, portions: "2")
         let changed = try await KeptFoods(world.journal).all()
         #expect(changed.map(\.portions) == [2] && changed.first?.items.map(\.name) == ["Beans"])
         #expect(changed.first?.id == recipe.id)
-        #expect(await change.changeRecipe(UUID()) == nil)
+        #expect(await !change.changeRecipe(UUID()))
         let span = DateInterval(start: .distantPast, end: .distantFuture)
         #expect(try await world.journal.entries(in: span).isEmpty)
     }
@@ -193,13 +202,47 @@ struct KeptFoodTests {
         let form = ComposeScreen(.food, journal: world.journal, environment: world.environment)
         _ = await form.changeRecipe(chili.id)
         name("Bean stew", form)
-        await form.keepRecipe(portions: "4")
+        await keep(form, portions: "4")
         #expect(try await kept.all().map(\.name) == ["Bean stew", "Curry"])
         name("curry", form)
-        await form.keepRecipe(portions: "4")
+        await keep(form, portions: "4")
         let foods = try await kept.all()
         #expect(foods.map(\.name) == ["curry"] && foods.first?.id == chili.id)
         #expect(foods.first?.items.map(\.name) == ["Beans"])
+    }
+
+    @Test(
+        "a stale form of a recipe takes nothing back, and a field that both changed is a conflict")
+    func stale() async throws {
+        let world = try ScreenWorld()
+        let kept = KeptFoods(world.journal)
+        let (beans, rice) = (item("Beans", 800), item("Rice", 400))
+        try await kept.keepRecipe("Chili", portions: 4, items: [beans])
+        let chili = try #require(try await kept.all().first)
+        let form = ComposeScreen(.food, journal: world.journal, environment: world.environment)
+        #expect(await form.changeRecipe(chili.id))
+        try await kept.keepRecipe("Chili", portions: 6, items: [beans, rice])
+        name("Bean stew", form)
+        await form.keepRecipe()
+        let merged = try #require(try await kept.all().first)
+        #expect(merged.name == "Bean stew" && merged.portions == 6)
+        #expect(merged.items.map(\.name) == ["Beans", "Rice"])
+
+        let late = ComposeScreen(.food, journal: world.journal, environment: world.environment)
+        #expect(await late.changeRecipe(chili.id))
+        try await kept.keepRecipe("Bean stew", portions: 8, items: [rice])
+        late.removeItem(1)
+        await keep(late, portions: "5")
+        let words = world.environment.language.compose
+        #expect(
+            late.problems.texts == [
+                "portions": words.changed(to: "8"), "item.0.name": words.changed(to: "Rice"),
+            ])
+        #expect(late.kept == nil && late.draft[.portions] == "5")
+        #expect(try await kept.all().map(\.portions) == [8])
+        await late.keepRecipe()
+        let decided = try #require(try await kept.all().first)
+        #expect(decided.portions == 5 && decided.items.map(\.name) == ["Beans"])
     }
 
     @Test("what cannot be logged is not kept as a recipe")
@@ -208,7 +251,7 @@ struct KeptFoodTests {
         let screen = ComposeScreen(.food, journal: world.journal, environment: world.environment)
         screen.add(item("Beans", 800))
         name(String(repeating: "n", count: 100_000), screen)
-        await screen.keepRecipe(portions: "4")
+        await keep(screen, portions: "4")
         #expect(screen.problem != nil && screen.kept == nil)
         #expect(try await KeptFoods(world.journal).all().isEmpty)
     }

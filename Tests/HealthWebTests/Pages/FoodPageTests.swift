@@ -54,7 +54,7 @@ struct FoodPageTests {
                 "/foods/search", [("query", "2 slices rye bread, banana")])
             #expect(line.text.contains("data-action=\"add-line\""))
             let nothing = try await browser.post("/foods/search", [("query", "zzzz")])
-            #expect(nothing.text.hasPrefix("<ul></ul><p>No past food has this name.</p>"))
+            #expect(nothing.text.hasPrefix("<ul></ul><p>No food was found.</p>"))
             let long = String(repeating: "a", count: 301)
             #expect(try await browser.post("/foods/search", [("query", long)]).status == 400)
             let action = try value("add past~", in: found)
@@ -149,6 +149,9 @@ struct FoodPageTests {
             #expect(form.text.contains("value=\"800\"") && form.text.contains("value=\"Rice\""))
             // The form carries the recipe, so that it can get another name.
             #expect(form.text.contains("name=\"recipe\" value=\"\(change.1)\""))
+            // And what it showed, so that a stale one takes nothing back.
+            #expect(form.text.contains("name=\"was.portions\" value=\"4\""))
+            #expect(form.text.contains("name=\"was.item.1.name\" value=\"Rice\""))
             let renamed = try await browser.post(
                 "/log/food",
                 chili.filter { $0.0 != "name" } + [
@@ -198,7 +201,7 @@ struct FoodPageTests {
         #expect(meal.meal == .lunch)
     }
 
-    @Test("only the form of a meal may ask for the camera")
+    @Test("only the form of a meal and the pages of logged entries may ask for the camera")
     func camera() async throws {
         let world = try await WebWorld()
         let name = try #require(HTTPField.Name("Permissions-Policy"))
