@@ -72,7 +72,7 @@ package final class PowerSimulation {
         let keepsSome = dice.chance(50) && !ignoresSyncs
         let disk = FaultyDisk(
             seed: Int(truncatingIfNeeded: dice.next() >> 1), keepsSome: keepsSome,
-            ignoresSyncs: ignoresSyncs)
+            ignoresSyncs: ignoresSyncs, setsAside: true)
         let call = 1 + dice.below(Self.mostCalls)
         try await disk.run {
             let machine = try machine()
@@ -83,7 +83,7 @@ package final class PowerSimulation {
         }
         disk.cut()
         trace.append("\(step) the power goes\(keepsSome ? ", a part is kept" : "")")
-        try copySurvivors()
+        try moveSurvivors()
     }
 
     private func machine() throws -> PowerMachine {
@@ -188,23 +188,10 @@ package final class PowerSimulation {
 
     private static func text(_ weights: [UUID: Double]) -> String { "\(weights.values.sorted())" }
 
-    /// Goes on with a copy of the files: nothing that was open before knows their place.
-    ///
-    /// A store's watch on its file closes its connection a little later, which may move the log into the database and
-    /// remove it: then the copy begins anew, with the same content.
-    private func copySurvivors() throws {
-        let files = FileManager.default
-        for attempt in 1... {
-            let copy = try SimulationFolder(onDisk: false)
-            do {
-                for name in try files.contentsOfDirectory(atPath: folder.url.path)
-                where !name.hasSuffix("-shm") {
-                    try files.copyItem(
-                        at: folder.url.appending(path: name), to: copy.url.appending(path: name))
-                }
-                return folder = copy
-            } catch CocoaError.fileNoSuchFile where attempt < 10 {
-            } catch CocoaError.fileReadNoSuchFile where attempt < 10 {}
-        }
+    /// Goes on with what survived, in another folder.
+    private func moveSurvivors() throws {
+        let next = try SimulationFolder(onDisk: false)
+        try FaultyDisk.moveSurvivors(from: folder.url, to: next.url)
+        folder = next
     }
 }

@@ -221,6 +221,11 @@ void disk_cut(CFaultyDisk *disk) {
             image_apply_some(disk, &node->durable, node->first);
             node_clear(node);
         }
+        if (disk->sets_aside) {
+            char *aside = sqlite3_mprintf("%s-survived", entry->path);
+            replace_file(aside, &node->durable);
+            sqlite3_free(aside);
+        }
         replace_file(entry->path, &node->durable);
     }
 }

@@ -60,6 +60,7 @@ struct CFaultyDisk {
     int is_off;
     int keeps_some;
     int ignores_syncs;
+    int sets_aside;
     // The plan.
     CFaultyDiskFault fault;
     unsigned kinds;

@@ -74,6 +74,8 @@ static void set_flag(CFaultyDisk *disk, int *place, int value) {
 
 int faulty_disk_has_struck(CFaultyDisk *disk) { return flag(disk, &disk->has_struck); }
 
+void faulty_disk_set_aside(CFaultyDisk *disk, int sets) { set_flag(disk, &disk->sets_aside, sets); }
+
 void faulty_disk_keep_some(CFaultyDisk *disk, int keeps) { set_flag(disk, &disk->keeps_some, keeps); }
 
 void faulty_disk_ignore_syncs(CFaultyDisk *disk, int ignores) {

@@ -8,7 +8,7 @@ struct PowerSimulationTests {
 
     @Test(
         "wherever the power goes, nothing acknowledged is lost and nothing is doubled",
-        arguments: 0..<2 as Range<UInt64>)
+        arguments: 0..<4 as Range<UInt64>)
     func lives(seed: UInt64) async throws {
         let life = try PowerSimulation(seed: seed)
         do {
@@ -19,7 +19,7 @@ struct PowerSimulationTests {
         #expect(life.comparedValues > 0)
     }
 
-    @Test("a disk that ignores syncs is found in each life", arguments: 0..<2 as Range<UInt64>)
+    @Test("a disk that ignores syncs is found in each life", arguments: 0..<4 as Range<UInt64>)
     func ignoredSyncs(seed: UInt64) async throws {
         await #expect(throws: SimulationFailure.self) {
             try await PowerSimulation(seed: seed, ignoresSyncs: true).run(steps: Self.steps)

@@ -1,5 +1,6 @@
 internal import CFaultyDisk
 internal import DatabaseFile
+package import Foundation
 
 /// A disk that fails or loses power at a chosen call of SQLite's.
 ///
@@ -33,10 +34,14 @@ package final class FaultyDisk: Sendable {
     ///   - seed: Chooses what survives a cut.
     ///   - keepsSome: Whether a cut leaves a part of what was not synced, torn and in any order.
     ///   - ignoresSyncs: Whether a sync does nothing, as on a disk that lies: a fault that tests must find.
-    package init(seed: Int, keepsSome: Bool = false, ignoresSyncs: Bool = false) {
+    ///   - setsAside: Whether a cut also writes what survives for ``moveSurvivors(from:to:)``.
+    package init(
+        seed: Int, keepsSome: Bool = false, ignoresSyncs: Bool = false, setsAside: Bool = false
+    ) {
         disk = faulty_disk_create(UInt64(bitPattern: Int64(seed)))
         faulty_disk_keep_some(disk, keepsSome ? 1 : 0)
         faulty_disk_ignore_syncs(disk, ignoresSyncs ? 1 : 0)
+        faulty_disk_set_aside(disk, setsAside ? 1 : 0)
     }
 
     deinit { faulty_disk_release(disk) }
@@ -83,6 +88,19 @@ package final class FaultyDisk: Sendable {
 
     /// Cuts the power, unless it is cut already.
     package func cut() { faulty_disk_cut(disk) }
+
+    /// Moves what survived a cut from one folder to another one.
+    ///
+    /// The files at their own paths may have changed since: work that goes on in the background opens the path anew,
+    /// outside the disk.
+    package static func moveSurvivors(from folder: URL, to other: URL) throws {
+        let (files, ending) = (FileManager.default, "-survived")
+        for name in try files.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(ending) {
+            try files.moveItem(
+                at: folder.appending(path: name),
+                to: other.appending(path: String(name.dropLast(ending.count))))
+        }
+    }
 
     private static func kinds(_ calls: Calls) -> UInt32 {
         switch calls {

@@ -73,6 +73,9 @@ void faulty_disk_keep_some(CFaultyDisk *disk, int keeps);
 /// Whether a sync claims to have worked but does nothing: a fault that every test must find.
 void faulty_disk_ignore_syncs(CFaultyDisk *disk, int ignores);
 
+/// Whether a cut also writes what survives of each file to a second one, `PATH-survived`, that no connection knows (1).
+void faulty_disk_set_aside(CFaultyDisk *disk, int sets);
+
 /// Cuts the power now.
 void faulty_disk_cut(CFaultyDisk *disk);
 
