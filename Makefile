@@ -3,19 +3,22 @@
 .PHONY: run job build test one conformance openapi cloud-faults attacks browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
 	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb image sbom licences api
 
-# `WHOLE_MODULES=yes` compiles each module as a whole in debug builds too, as CI does: that takes less processor time from
-# a clean clone, and more after a small change. Empty .build before you switch: GRDB would find the old Combine module.
-WHOLE = $(if $(WHOLE_MODULES),-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
+# Each module is compiled as a whole in debug builds too: that takes less processor time from a clean clone, and more
+# after a small change, for which `WHOLE_MODULES=no` compiles file by file. Empty .build before you switch: GRDB would
+# find the old Combine module. SwiftPM builds everything anew after any call without these flags.
+WHOLE_MODULES ?= yes
+WHOLE = $(if $(filter yes,$(WHOLE_MODULES)),-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2)
+DEBUG = "$(CURDIR)/.build/debug"
+TEST_BUILT = swift test $(WHOLE) --skip-build
 
-# Warnings are errors here, except in builds of the program for whoever only uses it.
-export OPENHEALTHKIT_STRICT = 1
-job run install deb image: export OPENHEALTHKIT_STRICT =
+# The program without optimisation, which `make test` goes on with; `make install` builds the optimised one.
+run: packages
+	swift build $(WHOLE) --product health
+	Scripts/main-job $(DEBUG)/health
+	$(DEBUG)/health serve --demo --port $(or $(PORT),8080)
 
-run: job
-	"$$(swift build -c release --show-bin-path)/health" serve --demo --port $(or $(PORT),8080)
-
-# The main job by the optimised program: the optimiser has ended on code that builds without it. `make test` does the
-# same with the program of its build.
+# The main job by the optimised program: the optimiser has ended on code that builds without it. `make run` and
+# `make test` do the same with the program of their build.
 job: packages
 	swift build -c release --product health
 	Scripts/main-job "$$(swift build -c release --show-bin-path)/health"
@@ -31,25 +34,25 @@ test: packages
 	swift build $(WHOLE) --build-tests
 	Scripts/make-licences --check
 	rm -f $(TRANSCRIPT)
-	CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) swift test --skip-build --experimental-maximum-parallelization-width 48 \
+	CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) $(TEST_BUILT) --experimental-maximum-parallelization-width 48 \
 		--skip CommandLineTests --skip HealthSimulationTests
 	Scripts/conformance-report --complete $(TRANSCRIPT) > .build/conformance.md
-	swift test --skip-build --filter HealthSimulationTests
-	swift test --skip-build --filter CommandLineTests
-	Scripts/main-job "$$(swift build --show-bin-path)/health"
-	Scripts/check-apple "$$(swift build --show-bin-path)"
-	Scripts/check-without-archives "$$(swift build --show-bin-path)"
-	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 5
-	Scripts/cloud-faults "$$(swift build --show-bin-path)/health"
-	Scripts/attack "$$(swift build --show-bin-path)/health"
+	$(TEST_BUILT) --filter HealthSimulationTests
+	$(TEST_BUILT) --filter CommandLineTests
+	Scripts/main-job $(DEBUG)/health
+	Scripts/check-apple $(DEBUG)
+	Scripts/check-without-archives $(DEBUG)
+	Scripts/check-openapi $(DEBUG)/health --max-examples 5
+	Scripts/cloud-faults $(DEBUG)/health
+	Scripts/attack $(DEBUG)/health
 	nice Scripts/fuzz 1 > .build/fuzz.log 2>&1 & fuzz=$$!; \
-		Scripts/browser-tests "$$(swift build --show-bin-path)/health"; browser=$$?; \
+		Scripts/browser-tests $(DEBUG)/health; browser=$$?; \
 		wait $$fuzz; fuzz=$$?; cat .build/fuzz.log; [ $$browser = 0 ] && [ $$fuzz = 0 ]
 
 # The tests whose names contain TEST: `make one TEST=StravaArchiveTests`, or a function such as `StravaArchiveTests/joined`.
 one: packages
 	swift build $(WHOLE) --build-tests
-	swift test --skip-build --filter "$(or $(TEST),$(error Name a suite or a test: make one TEST=StravaArchiveTests))"
+	$(TEST_BUILT) --filter "$(or $(TEST),$(error Name a suite or a test: make one TEST=StravaArchiveTests))"
 
 # The rules of HealthKit that a phone can show, here, and a report as `Conformance/README.md` describes it. All tests
 # share a store as on a phone; in `make test` each has its own. At the end ten rules are broken on purpose, one at a time.
@@ -57,36 +60,36 @@ TRANSCRIPT ?= .build/conformance.json
 conformance: packages
 	swift build $(WHOLE) --build-tests
 	rm -f $(TRANSCRIPT)
-	CONFORMANCE_SHARED_STORE=1 CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) swift test --skip-build --filter '^ConformanceTests\.'
+	CONFORMANCE_SHARED_STORE=1 CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) $(TEST_BUILT) --filter '^ConformanceTests\.'
 	Scripts/conformance-report --complete $(TRANSCRIPT)
-	Scripts/broken-rules swift test --skip-build --filter '^ConformanceTests\..*/(Permission|Saving|Deletion|Person)Rules/'
+	Scripts/broken-rules $(TEST_BUILT) --filter '^ConformanceTests\..*/(Permission|Saving|Deletion|Person)Rules/'
 
 # The cloud against its OpenAPI document, by schemathesis, on both engines.
 openapi: packages
 	swift build $(WHOLE) --product health
-	Scripts/check-openapi "$$(swift build --show-bin-path)/health" --max-examples 100
+	Scripts/check-openapi $(DEBUG)/health --max-examples 100
 
 # Faults of PostgreSQL below a cloud, with real processes, in a minute; `make cloud-faults LONG=yes` takes 20 minutes and
 # installs patroni, etcd and haproxy, `make cloud-faults ONLY=patroni` tries only the failover by these.
 cloud-faults: packages
 	Scripts/install-system-packages --tests
 	swift build $(WHOLE) --product health
-	Scripts/cloud-faults "$$(swift build --show-bin-path)/health" $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
+	Scripts/cloud-faults $(DEBUG)/health $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
 
 # Attacks on the app and a cloud, with real processes; `make attacks LONG=yes` waits for each timeout.
 attacks: packages
 	swift build $(WHOLE) --product health
-	Scripts/attack "$$(swift build --show-bin-path)/health" $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
+	Scripts/attack $(DEBUG)/health $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
 
 # The app in a real browser; the pictures of its pages go to .build/screenshots.
 browser: packages
 	swift build $(WHOLE) --product health
-	Scripts/browser-tests "$$(swift build --show-bin-path)/health"
+	Scripts/browser-tests $(DEBUG)/health
 
 # The pictures of every page in light, dark, narrow and wide, for the documentation.
 screenshots: packages
 	swift build $(WHOLE) --product health
-	SCREENSHOTS=docs/images Scripts/browser-tests "$$(swift build --show-bin-path)/health" -k accessible
+	SCREENSHOTS=docs/images Scripts/browser-tests $(DEBUG)/health -k accessible
 
 # HealthKit beside packages that ask `canImport`, in both build orders. Not part of `make test`: it
 # compiles Hummingbird and five others twice, which takes some minutes the first time.
@@ -165,7 +168,7 @@ bench-cloud: packages
 # What the functions of the cloud in PostgreSQL cost, against plain inserts.
 bench-cloud-storage: packages
 	swift build $(WHOLE) --product health
-	Scripts/bench-cloud-storage "$$(swift build --show-bin-path)/health"
+	Scripts/bench-cloud-storage $(DEBUG)/health
 
 # The parsers of files and formats under libFuzzer, each for so many seconds.
 SECONDS ?= 60
