@@ -134,3 +134,107 @@ extension PostgresCloudStore {
         try await call("history", person) { try $0.optional(0, PostgresRow.uuid) }.first ?? nil
     }
 }
+
+extension PostgresCloudFunction {
+    static let people = [
+        PostgresCloudFunction(
+            name: "add_person", arguments: ["p_date timestamptz"], returns: "void",
+            body: """
+                INSERT INTO person (person, history, created_at)
+                VALUES (p_person, gen_random_uuid(), p_date);
+                """),
+        PostgresCloudFunction(
+            name: "delete_person", returns: "void",
+            body: """
+                \(lockPerson)
+                DELETE FROM record WHERE person = p_person;
+                DELETE FROM person WHERE person = p_person;
+                """),
+        PostgresCloudFunction(
+            name: "history", returns: "uuid",
+            body: "RETURN (SELECT history FROM person WHERE person = p_person);",
+            isReading: true),
+    ]
+
+    /// The only function that is not for one person: it returns all numbers, for maintenance.
+    static let listing = """
+        CREATE FUNCTION health_cloud.people() RETURNS SETOF bigint
+        LANGUAGE plpgsql STABLE SECURITY DEFINER
+        SET search_path = health_data, pg_temp AS $function$
+        BEGIN
+            PERFORM set_config('health.listing', 'on', true);
+            RETURN QUERY SELECT person FROM person ORDER BY person;
+            PERFORM set_config('health.listing', 'off', true);
+        END $function$;
+        """
+}
+
+extension PostgresCloudStore {
+    package func audit(_ event: AuditEvent, of person: PersonID) async throws {
+        try await call(
+            "audit", person,
+            [.date(event.date), .int(event.token), .text(event.action), .text(event.detail)])
+    }
+
+    package func auditLog(of person: PersonID, before: Int?, limit: Int) async throws
+        -> [AuditEvent]
+    {
+        try await call("audit_log", person, [.int(before ?? Int.max), .int(limit)]) { row in
+            AuditEvent(
+                number: try row.int(0), date: try row.date(1),
+                token: try row.optional(2, PostgresRow.int), action: try row.text(3),
+                detail: try row.text(4))
+        }
+    }
+}
+
+extension PostgresCloudFunction {
+    static let audits = [
+        PostgresCloudFunction(
+            name: "audit",
+            arguments: [
+                "p_date timestamptz", "p_token bigint", "p_action text", "p_detail text",
+            ],
+            returns: "void",
+            body: """
+                \(lockPerson)
+                INSERT INTO audit (person, number, at, token, action, detail)
+                SELECT p_person, coalesce(max(number), 0) + 1, p_date, p_token, p_action, p_detail
+                FROM audit WHERE person = p_person;
+                """),
+        PostgresCloudFunction(
+            name: "audit_log", arguments: ["p_before bigint", "p_limit bigint"],
+            returns: """
+                TABLE (number bigint, at timestamptz, token bigint, action text, detail text)
+                """,
+            body: """
+                RETURN QUERY SELECT number, at, token, action, detail FROM audit
+                WHERE person = p_person AND number < p_before ORDER BY number DESC LIMIT p_limit;
+                """, isReading: true),
+    ]
+}
+
+extension PostgresCloudStore {
+    package func announce(_ person: PersonID) { channel.send(String(person.rawValue)) }
+
+    package func changesElsewhere(
+        sleep: @escaping @Sendable (Double) async throws -> Void
+    ) -> AsyncStream<PersonID?> {
+        AsyncStream { continuation in
+            let task = Task { [channel] in
+                for await event in channel.events() {
+                    switch event {
+                    case .opened: continuation.yield(nil)
+                    case .message(let text):
+                        // Everyone with access to the database can send a text: what is none of ours is ignored.
+                        guard let person = Int64(text).flatMap(PersonID.init(rawValue:)) else {
+                            continue
+                        }
+                        continuation.yield(person)
+                    }
+                }
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+}

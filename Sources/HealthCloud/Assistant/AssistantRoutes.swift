@@ -1,6 +1,10 @@
+internal import Crypto
 internal import Foundation
 internal import HTTPTypes
 internal import HealthAssistant
+internal import HealthCloudSync
+internal import HealthDatabase
+internal import HealthJournal
 internal import HealthModel
 internal import Hummingbird
 internal import NIOCore
@@ -120,4 +124,119 @@ struct AssistantRoutes: Sendable {
         response.headers[.allow] = "POST"
         return response
     }
+}
+
+/// The data of a person in the cloud for an assistant: the types that the person's consent names,
+/// with requests to the person's devices in place of a journal.
+struct CloudAssistant: AssistantHost {
+    let service: CloudService
+    let identity: CloudIdentity
+    private let consent: CloudConsent
+
+    init(service: CloudService, identity: CloudIdentity) {
+        self.service = service
+        self.identity = identity
+        consent = CloudConsent(identity.token)
+    }
+
+    var app: AppIdentity { AssistantWorld.identity }
+
+    var proposalHandler: any ProposalHandler {
+        RequestProposalHandler(service: service, identity: identity, kinds: Set(consent.log))
+    }
+
+    func clock() -> DayClock {
+        DayClock(
+            boundary: DayBoundary(startHour: consent.dayStart),
+            zone: TimeZone(identifier: consent.timeZone) ?? .gmt, now: service.now)
+    }
+
+    func store(with types: Set<ObjectType>?) async throws -> HealthStore {
+        try await SharedCloudHealth(
+            service: service, person: identity.person, clock: clock(), consent: consent.types,
+            app: app
+        ).store(with: types)
+    }
+
+    /// The last time when one of the person's devices sent or read something.
+    func lastSync() async throws -> Date? {
+        try await service.store.tokens(of: identity.person).filter { $0.scope == .device }
+            .compactMap(\.lastSeenAt).max()
+    }
+
+    /// Adds a line for each span of days to the person's audit log.
+    func record(_ readings: [ReadingList.Item], of tool: String, client: String?) async throws {
+        guard !readings.isEmpty else {
+            return try await service.audit(identity, "assistant.called", tool)
+        }
+        let spans = Dictionary(grouping: readings, by: \.span)
+        for span in spans.keys.sorted(by: { $0.upperBound < $1.upperBound }) {
+            let names = (spans[span] ?? []).map { item in
+                item.type.name + (item.isShared ? "" : " (not shared)")
+            }
+            try await service.audit(
+                identity, "assistant.read",
+                "\(tool), \(span.lowerBound)/\(span.upperBound): "
+                    + Array(Set(names)).sorted().joined(separator: ", "))
+        }
+    }
+}
+
+/// The name of a session of the older protocols: a random identifier with a seal.
+///
+/// A session says that the client can show the person a question, and is valid as long as the token
+/// that began it. The server keeps none, so a server that restarts accepts them as before.
+struct AssistantSessionID: Hashable {
+    /// The text of the header `Mcp-Session-Id`.
+    let text: String
+
+    /// A new session.
+    init(sealedBy seal: AssistantSeal) {
+        let id = UUID().uuidString
+        text = "\(id).\(seal.seal(of: Self.sealedText(id)))"
+    }
+
+    /// The session that a client names; nil for one that this token did not begin.
+    init?(_ text: String, sealedBy seal: AssistantSeal) {
+        let fields = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count == 2, seal.isSeal(fields[1], of: Self.sealedText(fields[0])) else {
+            return nil
+        }
+        self.text = text
+    }
+
+    private static func sealedText(_ id: String) -> String { "session \(id)" }
+}
+
+/// Seals what the server gives to an assistant and takes back later, so that it keeps none of it.
+///
+/// A seal is valid for one token. An assistant never sees its key, the identifier of the person's
+/// history.
+struct AssistantSeal {
+    private let key: SymmetricKey
+    private let token: Int
+
+    /// - Throws: ``CloudStoreError/noPerson``.
+    init(of identity: CloudIdentity, _ service: CloudService) async throws {
+        guard let history = try await service.store.history(of: identity.person) else {
+            throw CloudStoreError.noPerson
+        }
+        key = SymmetricKey(data: Data(history.uuidString.utf8))
+        token = identity.token.number
+    }
+
+    /// The seal of a text, in base 64.
+    func seal(of text: String) -> String {
+        let code = HMAC<SHA256>.authenticationCode(for: sealed(text), using: key)
+        return Data(code).base64EncodedString()
+    }
+
+    /// Whether this is the seal of a text.
+    func isSeal(_ seal: String, of text: String) -> Bool {
+        guard let code = Data(base64Encoded: seal) else { return false }
+        return HMAC<SHA256>.isValidAuthenticationCode(
+            code, authenticating: sealed(text), using: key)
+    }
+
+    private func sealed(_ text: String) -> Data { Data("\(token) \(text)".utf8) }
 }
