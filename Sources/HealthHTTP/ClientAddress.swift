@@ -1,4 +1,6 @@
 internal import Foundation
+package import Hummingbird
+package import Logging
 
 /// An address of IPv4 or IPv6, without a port or a zone.
 package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
@@ -76,4 +78,61 @@ package struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     private static let characters = Set("0123456789abcdefABCDEF.:".utf8)
     /// Bits 80 to 95 of an IPv6 address that is an IPv4 address.
     private static let mapped: UInt64 = 0xffff
+}
+
+/// The part of a client's address by which clients are counted: an IPv4 address, or the first 64 bits
+/// of an IPv6 address, because its user can change the others.
+package struct ClientNetwork: Hashable, Sendable, CustomStringConvertible {
+    /// Such as `192.0.2.1` or `2001:db8:0:1`; empty for a connection without an address.
+    package let description: String
+    /// Whether the client is on this computer.
+    package let isLoopback: Bool
+
+    /// Creates the network of an address; nil for a connection without one.
+    package init(_ address: IPAddress?) {
+        guard let address else {
+            (description, isLoopback) = ("", false)
+            return
+        }
+        guard !address.isIPv4 else {
+            description = address.description
+            isLoopback = address.low >> 24 & 0xff == 127
+            return
+        }
+        description = [48, 32, 16, 0].map { String(address.high >> $0 & 0xffff, radix: 16) }
+            .joined(separator: ":")
+        isLoopback = address.high == 0
+    }
+}
+
+/// A request whose client has an address.
+package protocol ClientContext: RequestContext {
+    /// The address of the client; before ``ClientAddressCheck``, that of the connection's other end.
+    var client: IPAddress? { get set }
+}
+
+/// Finds the address of the client behind trusted proxies.
+package struct ClientAddressCheck<Context: ClientContext>: RouterMiddleware {
+    private let proxies: TrustedProxies
+
+    /// Creates the check for an app behind proxies.
+    package init(proxies: TrustedProxies) { self.proxies = proxies }
+
+    @concurrent package func handle(
+        _ request: Request, context: Context,
+        next: @concurrent (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.client = proxies.client(peer: context.client, fields: request.headers)
+        return try await next(request, context)
+    }
+}
+
+extension Logger {
+    /// Logs a wrong password or code, in one line that a program such as fail2ban reads.
+    ///
+    /// - Parameter client: The address of the client, behind trusted proxies.
+    package func logFailedLogin(from client: IPAddress?) {
+        warning("login failed address=\(client?.description ?? "unknown")")
+    }
 }
