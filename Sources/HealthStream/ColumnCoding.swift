@@ -1,3 +1,70 @@
+/// A column of whole numbers: one byte for the mode, then zigzag numbers.
+enum IntegerColumn {
+    /// The numbers themselves, or differences of the first or second order; `constant` has one number for all.
+    enum Mode: UInt8 { case plain, difference, secondDifference, constant }
+
+    static func write(_ numbers: [Int64], to writer: inout ByteWriter) {
+        guard let first = numbers.first else { return }
+        var sizes = (plain: 0, difference: 0, second: 0)
+        var (last, lastDifference, isConstant) = (Int64(0), Int64(0), true)
+        for number in numbers {
+            let difference = number &- last
+            sizes.plain += size(number)
+            sizes.difference += size(difference)
+            sizes.second += size(difference &- lastDifference)
+            isConstant = isConstant && number == first
+            (last, lastDifference) = (number, difference)
+        }
+        if isConstant {
+            writer.byte(Mode.constant.rawValue)
+            writer.signed(first)
+        } else if sizes.plain <= min(sizes.difference, sizes.second) {
+            writer.byte(Mode.plain.rawValue)
+            for number in numbers { writer.signed(number) }
+        } else {
+            let isSecond = sizes.second < sizes.difference
+            writer.byte((isSecond ? Mode.secondDifference : .difference).rawValue)
+            (last, lastDifference) = (0, 0)
+            for number in numbers {
+                let difference = number &- last
+                writer.signed(isSecond ? difference &- lastDifference : difference)
+                (last, lastDifference) = (number, difference)
+            }
+        }
+    }
+
+    /// Reads a column.
+    ///
+    /// - Parameters:
+    ///   - count: The number of rows; the caller limits it, because a constant column has few bytes for any number.
+    ///   - reader: The bytes from the column's mode on.
+    static func read(_ count: Int, from reader: inout ByteReader) throws(SampleBatchError)
+        -> [Int64]
+    {
+        guard count > 0 else { return [] }
+        guard let mode = Mode(rawValue: try reader.byte()) else { throw reader.damage }
+        if mode == .constant { return Array(repeating: try reader.signed(), count: count) }
+        guard count <= reader.remaining else { throw reader.damage }
+        var numbers: [Int64] = []
+        numbers.reserveCapacity(count)
+        var (last, lastDifference) = (Int64(0), Int64(0))
+        for _ in 0..<count {
+            let number = try reader.signed()
+            switch mode {
+            case .plain, .constant: last = number
+            case .difference: last &+= number
+            case .secondDifference:
+                lastDifference &+= number
+                last &+= lastDifference
+            }
+            numbers.append(last)
+        }
+        return numbers
+    }
+
+    private static func size(_ number: Int64) -> Int { ByteWriter.size(of: number.zigzag) }
+}
+
 /// A column of `Double`s: whole numbers of a scale if each is exact, else their bits.
 enum NumberColumn {
     /// The divisors by which whole numbers become the values; a batch has the place in this list.
@@ -112,5 +179,56 @@ enum DateColumns {
             ends.append(Double(Int64(whole) &+ distance) / divisor)
         }
         return ends
+    }
+}
+
+/// A dictionary of a batch while it is written: distinct entries in the order of their first use.
+///
+/// Entries are compared by bytes, because equal texts of Swift can have different ones.
+struct Places {
+    private var entries: [[UInt8]] = []
+    private var places: [Entry: Int] = [:]
+    private var textPlaces: [String: Int] = [:]
+    private var last = 0
+
+    private struct Entry: Hashable {
+        let bytes: [UInt8]
+
+        /// Hashes the bytes at once; an array would hash one after the other.
+        func hash(into hasher: inout Hasher) {
+            bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+        }
+    }
+
+    /// The place of an entry, which is added if it is new.
+    mutating func place(_ bytes: [UInt8]) -> Int {
+        // Mostly a sample has the entry of the sample before it.
+        if last < entries.count, entries[last] == bytes { return last }
+        let entry = Entry(bytes: bytes)
+        if let place = places[entry] {
+            last = place
+        } else {
+            last = entries.count
+            places[entry] = last
+            entries.append(bytes)
+        }
+        return last
+    }
+
+    /// The place of a text, which is added if it is new.
+    mutating func place(_ text: String) -> Int {
+        if let place = textPlaces[text], entries[place].elementsEqual(text.utf8) { return place }
+        let place = place(Array(text.utf8))
+        textPlaces[text] = place
+        return place
+    }
+
+    /// The column of the entries; empty without any.
+    var encoded: [UInt8] {
+        guard !entries.isEmpty else { return [] }
+        var writer = ByteWriter()
+        writer.count(entries.count)
+        for entry in entries { writer.block(entry) }
+        return writer.bytes
     }
 }

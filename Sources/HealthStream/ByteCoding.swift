@@ -1,5 +1,87 @@
 internal import Foundation
 
+#if os(Linux)
+internal import CZlib
+#else
+internal import zlib
+#endif
+
+/// Appends numbers and texts to bytes.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    /// Removes the bytes and keeps their memory.
+    mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+    mutating func append(_ more: [UInt8]) { bytes.append(contentsOf: more) }
+
+    mutating func byte(_ byte: UInt8) { bytes.append(byte) }
+
+    /// Seven bits a byte, the lowest first; all bytes but the last have the highest bit.
+    mutating func unsigned(_ number: UInt64) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    mutating func count(_ count: Int) { unsigned(UInt64(count)) }
+
+    /// The number of bytes that ``unsigned(_:)`` appends.
+    static func size(of number: UInt64) -> Int { (70 - (number | 1).leadingZeroBitCount) / 7 }
+
+    mutating func signed(_ number: Int64) { unsigned(number.zigzag) }
+
+    /// The four bytes of a number, the lowest first.
+    mutating func fixed(_ number: UInt32) {
+        for shift in stride(from: UInt32(0), to: 32, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+        }
+    }
+
+    /// The eight bytes of a `Double`, the lowest first.
+    mutating func double(_ number: Double) {
+        let bits = number.bitPattern
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+            bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
+        }
+    }
+
+    /// Bytes after their count.
+    mutating func block(_ block: [UInt8]) {
+        count(block.count)
+        bytes.append(contentsOf: block)
+    }
+
+    /// The UTF-8 of a text after its count.
+    mutating func text(_ text: String) {
+        count(text.utf8.count)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    /// A text or nil: the count plus one, or 0.
+    mutating func optionalText(_ text: String?) {
+        guard let text else { return byte(0) }
+        count(text.utf8.count + 1)
+        bytes.append(contentsOf: text.utf8)
+    }
+
+    mutating func uuid(_ uuid: UUID) {
+        withUnsafeBytes(of: uuid.uuid) { bytes.append(contentsOf: $0) }
+    }
+}
+
+extension Int64 {
+    /// A number without a sign that is small for small numbers: 0, -1, 1, -2 become 0, 1, 2, 3.
+    var zigzag: UInt64 { UInt64(bitPattern: (self << 1) ^ (self >> 63)) }
+
+    init(zigzag: UInt64) {
+        self = Int64(bitPattern: (zigzag >> 1) ^ (0 &- (zigzag & 1)))
+    }
+}
+
 /// Reads numbers and texts from bytes, and never beyond their end.
 struct ByteReader {
     private let bytes: [UInt8]
@@ -122,5 +204,40 @@ struct ByteReader {
     /// Fails unless everything was read.
     func finish() throws(SampleBatchError) {
         guard remaining == 0 else { throw damage }
+    }
+}
+
+/// The compression of zlib (RFC 1950) and its CRC-32.
+enum Compression {
+    static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+        var count = compressBound(numericCast(bytes.count))
+        let result = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+            let status = compress2(buffer.baseAddress, &count, bytes, numericCast(bytes.count), 6)
+            // Fails only without memory, as the buffer has the bound.
+            precondition(status == Z_OK, "zlib has no memory")
+            initialized = Int(count)
+        }
+        return result
+    }
+
+    /// The bytes of exactly one stream; nil if it is damaged or has another size than the given one.
+    static func expanded(_ bytes: [UInt8], size: Int) -> [UInt8]? {
+        // Deflate expands a byte to at most 1,032.
+        guard size <= bytes.count * 1_032 + 64 else { return nil }
+        var isWhole = false
+        let result = [UInt8](unsafeUninitializedCapacity: max(size, 1)) { buffer, initialized in
+            var (written, read): (uLong, uLong) = (numericCast(size), numericCast(bytes.count))
+            let status = uncompress2(buffer.baseAddress, &written, bytes, &read)
+            isWhole = status == Z_OK && Int(written) == size && Int(read) == bytes.count
+            initialized = isWhole ? size : 0
+        }
+        return isWhole ? result : nil
+    }
+
+    /// The CRC-32 of some bytes after others with a CRC-32.
+    static func checksum(_ bytes: ArraySlice<UInt8>, after first: UInt32 = 0) -> UInt32 {
+        bytes.withUnsafeBufferPointer {
+            UInt32(crc32(numericCast(first), $0.baseAddress, numericCast($0.count)))
+        }
     }
 }
