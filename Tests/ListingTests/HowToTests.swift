@@ -34,7 +34,7 @@ struct HowToTests {
         let mapping = try text("Sources/HealthKitSync/Kinds/\(name)Mapping.swift")
         #expect(mapping.contains("struct \(name)Mapping: EntryMapping"))
         #expect(
-            try text("Sources/HealthKitSync/Permissions/HealthFeature+Kinds.swift")
+            try text("Sources/HealthKitSync/HealthFeature.swift")
                 .contains("\(name)Mapping("))
     }
 

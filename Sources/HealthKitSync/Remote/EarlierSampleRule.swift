@@ -127,3 +127,165 @@ struct EarlierEntryTable: Sendable {
         Int(date.timeIntervalSinceReferenceDate.rounded(.down))
     }
 }
+
+/// Reads the samples of one kind that an earlier version of this app saved.
+struct EarlierReader {
+    let remote: HealthRemote
+    let mapping: any EntryMapping
+    let context: MappingContext
+
+    /// Reads samples, each with the samples that the app saved with it.
+    func changes(by samples: [HKSample]) async throws -> [InboundChange.EarlierSample] {
+        guard !samples.isEmpty else { return [] }
+        let companions = try await companions(of: samples)
+        return samples.compactMap { sample in
+            let others = companions[sample.uuid] ?? []
+            let claim = claim(to: sample)
+            if let kind = claim.kind, kind != mapping.kind { return nil }
+            guard let read = mapping.earlierEntry(from: sample, beside: others, in: context) else {
+                return nil
+            }
+            let parts =
+                read.parts
+                + others.compactMap { other in
+                    mapping.earlierCompanions[other.quantityType].map {
+                        PartSample(part: $0, sample: other)
+                    }
+                }
+            let isPart = parts.contains { $0.sample.uuid == sample.uuid }
+            return InboundChange.EarlierSample(
+                entry: read.entry, owner: claim.entry,
+                objects: (isPart ? [] : [RemoteLink(object: sample.uuid.uuidString)])
+                    + parts.map { RemoteLink(part: $0.part, object: $0.sample.uuid.uuidString) })
+        }
+    }
+
+    /// The entry that a sample represents: by the identity of this package, which it may have under another
+    /// bundle identifier, otherwise by the app's rule.
+    private func claim(to sample: HKSample) -> (entry: UUID?, kind: EntryKind?) {
+        let known = OwnMetadata(sample, namespace: context.namespace, zone: context.zone)
+        if let known { return (known.identity.entry, known.identity.kind) }
+        let owner = remote.configuration.earlierSamples.owner
+        if let entry = owner(sample) { return (entry, nil) }
+        let members = (sample as? HKCorrelation)?.objects ?? []
+        return (members.sorted { $0.uuid < $1.uuid }.lazy.compactMap(owner).first, nil)
+    }
+
+    /// The samples that belong to some others without being read as entries of their own: the body fat of a
+    /// weight, the energy of a workout.
+    private func companions(of samples: [HKSample]) async throws -> [UUID: [HKQuantitySample]] {
+        let types = try await remote.askedFor(Array(mapping.earlierCompanions.keys))
+        let wholes = samples.filter { !types.contains($0.sampleType) }
+        guard !types.isEmpty, let start = wholes.map(\.startDate).min(),
+            let end = wholes.map(\.startDate).max()
+        else { return [:] }
+        var found: [UUID: [HKQuantitySample]] = [:]
+        for case let workout as HKWorkout in wholes {
+            found[workout.uuid] = try await quantities(
+                types, HKQuery.predicateForObjects(from: workout))
+        }
+        guard wholes.contains(where: { !($0 is HKWorkout) }) else { return found }
+        let beside = try await quantities(
+            types,
+            HKQuery.predicateForSamples(
+                withStart: start, end: end.addingTimeInterval(1), options: .strictStartDate))
+        let byDate = Dictionary(grouping: beside, by: \.startDate)
+        for whole in wholes where !(whole is HKWorkout) {
+            found[whole.uuid] = byDate[whole.startDate]
+        }
+        return found
+    }
+
+    private func quantities(_ types: [HKSampleType], _ condition: NSPredicate) async throws
+        -> [HKQuantitySample]
+    {
+        try await remote.store.samples(types.map { .sample(type: $0, predicate: condition) })
+            .filter(context.isEarlier).compactMap { $0 as? HKQuantitySample }
+    }
+}
+
+/// The samples of an earlier version of this app that the operations of a push replace or delete.
+///
+/// They are deleted after the save, so that Health never lacks the entry. The journal keeps their links
+/// until the push is recorded, so that a push that ends in between is repeated.
+struct EarlierObjects {
+    private let remote: HealthRemote
+    private var samples: [UUID: HKSample] = [:]
+    private var unread: PushFailure?
+
+    /// Reads the samples that operations have links to.
+    init(of operations: [OutboundOperation], at remote: HealthRemote) async {
+        self.remote = remote
+        var uuids: [EntryKind: Set<UUID>] = [:]
+        for operation in operations {
+            let found = operation.earlierObjects
+            if !found.isEmpty { uuids[operation.kind, default: []].formUnion(found) }
+        }
+        for mapping in remote.mappings {
+            guard let wanted = uuids[mapping.kind] else { continue }
+            let all = mapping.typesToShare.union(mapping.ownTypes)
+            do {
+                let condition = HKQuery.predicateForObjects(with: wanted)
+                let types = try await remote.askedFor(Array(all))
+                for sample in try await remote.store.samples(
+                    types.map { .sample(type: $0, predicate: condition) })
+                { samples[sample.uuid] = sample }
+            } catch {
+                unread = PushFailure(health: error)
+            }
+        }
+    }
+
+    /// The reason why an operation cannot be performed now; nil if it can.
+    ///
+    /// Health lets no app delete what it saved under another bundle identifier, and a new sample
+    /// beside it would count the entry twice.
+    func failure(of operation: OutboundOperation) -> PushFailure? {
+        let objects = operation.earlierObjects
+        guard !objects.isEmpty else { return nil }
+        if let unread { return unread }
+        let isOther = objects.compactMap { samples[$0] }.contains { !remote.context.isOwn($0) }
+        return isOther ? .notPermitted(reason: SyncReason(.savedByEarlierApp)) : nil
+    }
+
+    /// Deletes the samples of the operations that succeeded; those of other operations are deleted
+    /// when these are retried.
+    func delete(after operations: [OutboundOperation], _ outcomes: inout [PushOutcome?]) async {
+        let done = operations.indices.filter { index in
+            switch outcomes[index] {
+            case .done, .partial: !operations[index].earlierObjects.isEmpty
+            default: false
+            }
+        }
+        let left = done.flatMap { operations[$0].earlierObjects }.compactMap { samples[$0] }
+        guard let failure = await delete(left) else { return }
+        for index in done { outcomes[index] = .unfinished(failure) }
+    }
+
+    private func delete(_ samples: [HKSample]) async -> PushFailure? {
+        let byType = Dictionary(grouping: samples, by: \.sampleType)
+        // The correlation of a meal is deleted before its members, so that nobody reads half a
+        // meal.
+        let types = byType.keys.sorted {
+            ($0 is HKCorrelationType ? 0 : 1, $0.identifier)
+                < ($1 is HKCorrelationType ? 0 : 1, $1.identifier)
+        }
+        for type in types {
+            let uuids = Set((byType[type] ?? []).map(\.uuid))
+            do {
+                try await remote.store.deleteObjects(
+                    of: type, predicate: HKQuery.predicateForObjects(with: uuids))
+            } catch {
+                return PushFailure(health: error)
+            }
+        }
+        return nil
+    }
+}
+
+extension OutboundOperation {
+    /// The samples of an earlier version of this app that represent the entry.
+    fileprivate var earlierObjects: [UUID] {
+        links.filter(\.isEarlier).compactMap { UUID(uuidString: $0.object) }
+    }
+}

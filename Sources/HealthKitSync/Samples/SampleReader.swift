@@ -1,7 +1,8 @@
+internal import CoreLocation
 internal import Foundation
 internal import HealthJournal
-internal import HealthKit
-internal import HealthModel
+public import HealthKit
+public import HealthModel
 internal import HealthStream
 internal import HealthSync
 
@@ -138,5 +139,147 @@ struct SampleReader: Sendable {
     ) async throws -> Value {
         let store = store
         return try await Deadline.run(seconds, sleep: configuration.sleep) { try await call(store) }
+    }
+}
+
+/// The part of a health store that a ``SamplePublisher`` uses; `HKHealthStore` conforms to it.
+///
+/// Tests wrap a real store in one that fails on demand.
+public protocol SampleStoring: HealthStoring {
+    /// The samples that match a predicate, those that start last first.
+    ///
+    /// - Parameters:
+    ///   - predicate: The type of the samples, with a condition.
+    ///   - limit: The largest number of samples.
+    /// - Throws: The errors of HealthKit's queries.
+    func latestSamples(_ predicate: HKSamplePredicate<HKSample>, limit: Int) async throws
+        -> [HKSample]
+    /// The data of a sample's series, in the unit in which the sample was saved; nil for a sample without a series.
+    ///
+    /// - Parameter sample: A quantity sample, a route, a heartbeat series or an electrocardiogram.
+    /// - Throws: The errors of HealthKit's queries.
+    func series(of sample: HKSample) async throws -> SeriesData?
+}
+
+extension HKHealthStore: SampleStoring {
+    /// The samples that match a predicate, those that start last first.
+    public func latestSamples(
+        _ predicate: HKSamplePredicate<HKSample>, limit: Int
+    ) async throws -> [HKSample] {
+        try await HKSampleQueryDescriptor(
+            predicates: [predicate],
+            sortDescriptors: [SortDescriptor(\.startDate, order: .reverse)], limit: limit
+        ).result(for: self)
+    }
+
+    /// The data of a sample's series, in the unit in which the sample was saved; nil for a sample without a series.
+    public func series(of sample: HKSample) async throws -> SeriesData? {
+        guard sample.mayHaveSeries else { return nil }
+        return switch sample {
+        case let sample as HKQuantitySample: try await quantities(of: sample)
+        case let route as HKWorkoutRoute: .locations(try await locations(of: route))
+        case let series as HKHeartbeatSeriesSample: .heartbeats(try await heartbeats(of: series))
+        case let ecg as HKElectrocardiogram: .voltages(try await voltages(of: ecg))
+        default: nil
+        }
+    }
+
+    private func quantities(of sample: HKQuantitySample) async throws -> SeriesData? {
+        guard let unit = sample.savedQuantity.map({ ReadableUnit($0.unit) }) else { return nil }
+        var data: [QuantityDatum] = []
+        let query = HKQuantitySeriesSampleQueryDescriptor(
+            predicate: .quantitySample(
+                type: sample.quantityType, predicate: HKQuery.predicateForObject(with: sample.uuid))
+        )
+        for try await datum in query.results(for: self) {
+            guard datum.quantity.is(compatibleWith: unit.health) else { continue }
+            data.append(
+                QuantityDatum(
+                    interval: datum.dateInterval,
+                    value: datum.quantity.doubleValue(for: unit.health)))
+        }
+        return data.count > 1 ? .quantities(data) : nil
+    }
+
+    private func locations(of route: HKWorkoutRoute) async throws -> [RouteLocation] {
+        var points: [RouteLocation] = []
+        for try await location in HKWorkoutRouteQueryDescriptor(route).results(for: self) {
+            points.append(
+                RouteLocation(
+                    timestamp: location.timestamp, latitude: location.coordinate.latitude,
+                    longitude: location.coordinate.longitude, altitude: location.altitude,
+                    horizontalAccuracy: location.horizontalAccuracy,
+                    verticalAccuracy: location.verticalAccuracy, course: location.course,
+                    courseAccuracy: location.courseAccuracy, speed: location.speed,
+                    speedAccuracy: location.speedAccuracy))
+        }
+        return points
+    }
+
+    private func heartbeats(of series: HKHeartbeatSeriesSample) async throws -> [Heartbeat] {
+        var beats: [Heartbeat] = []
+        for try await beat in HKHeartbeatSeriesQueryDescriptor(series).results(for: self) {
+            beats.append(
+                Heartbeat(
+                    timeSinceStart: beat.timeIntervalSinceStart, precededByGap: beat.precededByGap))
+        }
+        return beats
+    }
+
+    private func voltages(of ecg: HKElectrocardiogram) async throws -> [VoltageMeasurement] {
+        var measurements: [VoltageMeasurement] = []
+        for try await measurement in HKElectrocardiogramQueryDescriptor(ecg).results(for: self) {
+            guard let voltage = measurement.quantity(for: .appleWatchSimilarToLeadI) else {
+                continue
+            }
+            measurements.append(
+                VoltageMeasurement(
+                    timeSinceStart: measurement.timeSinceSampleStart,
+                    volts: voltage.doubleValue(for: .volt())))
+        }
+        return measurements
+    }
+}
+
+extension HKSample {
+    /// Whether the sample can have a series; most samples of a phone cannot, and a query for each of them would take most
+    /// of a pass.
+    var mayHaveSeries: Bool {
+        switch self {
+        case let sample as HKQuantitySample: sample.count > 1
+        case is HKSeriesSample, is HKElectrocardiogram: true
+        default: false
+        }
+    }
+}
+
+extension ObjectType {
+    /// Whether the samples of the type can be shared with a cloud.
+    ///
+    /// Audiograms, prescriptions, medications and clinical documents are not shared by this version.
+    public var canBeShared: Bool { sharedType != nil }
+
+    /// HealthKit's type for a type of samples that can be shared; nil on a system that is older than the type.
+    var sharedType: HKSampleType? {
+        switch kind {
+        case .quantity: HKQuantityType.known(self)
+        case .category:
+            HKObjectType.categoryType(
+                forIdentifier: HKCategoryTypeIdentifier(rawValue: identifier))
+        case .correlation:
+            HKObjectType.correlationType(
+                forIdentifier: HKCorrelationTypeIdentifier(rawValue: identifier))
+        case .workout: HKObjectType.workoutType()
+        case .workoutRoute: HKSeriesType.workoutRoute()
+        case .heartbeatSeries: HKSeriesType.heartbeat()
+        case .electrocardiogram: HKObjectType.electrocardiogramType()
+        case .stateOfMind: HKObjectType.stateOfMindType()
+        case .scoredAssessment:
+            HKObjectType.scoredAssessmentType(
+                forIdentifier: HKScoredAssessmentTypeIdentifier(rawValue: identifier))
+        case .audiogram, .activitySummary, .characteristic, .document, .clinical,
+            .visionPrescription, .medicationDoseEvent, .userAnnotatedMedication:
+            nil
+        }
     }
 }
