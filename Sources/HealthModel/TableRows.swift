@@ -1,5 +1,81 @@
 internal import Foundation
 
+/// The kind of the rows of a table.
+public enum TableRows: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Measurements.
+    case measurements
+    /// Workouts.
+    case workouts
+    /// Nights, or stages of nights.
+    case nights
+
+    /// The roles of the columns of such a table, beside measurements.
+    public var roles: [ColumnRole] {
+        switch self {
+        case .measurements: []
+        case .workouts: [.workout, .duration, .distance, .energy]
+        case .nights: [.duration, .stage, .asleep, .light, .deep, .rem, .awake, .inBed]
+        }
+    }
+}
+
+/// The role of a column of a table of workouts or nights.
+public enum ColumnRole: String, CaseIterable, Hashable, Sendable, Codable {
+    /// The name of the activity.
+    case workout
+    /// The length of a workout, a night or a stage.
+    case duration
+    /// The distance of a workout.
+    case distance
+    /// The energy of a workout.
+    case energy
+    /// The name of a stage of sleep.
+    case stage
+    /// The time asleep, whatever the stage.
+    case asleep
+    /// The time in light sleep.
+    case light
+    /// The time in deep sleep.
+    case deep
+    /// The time in REM sleep.
+    case rem
+    /// The time awake.
+    case awake
+    /// The time in bed.
+    case inBed
+
+    /// The type in whose units the numbers are; nil for names and for lengths of time.
+    public var type: ObjectType? {
+        switch self {
+        case .distance: .distanceWalkingRunning
+        case .energy: .activeEnergyBurned
+        default: nil
+        }
+    }
+
+    /// Whether the column has lengths of time.
+    public var isLength: Bool { ![.workout, .stage, .distance, .energy].contains(self) }
+
+    /// The value of `HKCategoryValueSleepAnalysis` whose length the column has; nil for other columns.
+    package var sleepValue: Int? {
+        switch self {
+        case .inBed: 0
+        case .asleep: 1
+        case .awake: 2
+        case .light: 3
+        case .deep: 4
+        case .rem: 5
+        default: nil
+        }
+    }
+
+    /// Whether a text is a unit of the column's numbers.
+    package func accepts(unit: String) -> Bool {
+        if let type { return UnitReading(of: unit, for: type).unit != nil }
+        return isLength && LengthUnit(unit) != nil
+    }
+}
+
 /// How a column writes lengths of time.
 package enum LengthUnit: Hashable, Sendable {
     /// As numbers, each of so many seconds.
@@ -107,5 +183,46 @@ package enum LengthUnit: Hashable, Sendable {
         "heures": "hr", "secondes": "s", "hora": "hr", "horas": "hr", "minuto": "min",
         "minutos": "min", "segundos": "s", "ora": "hr", "ore": "hr", "minuti": "min",
         "secondi": "s", "uur": "hr", "uren": "hr", "seconden": "s",
+    ]
+}
+
+/// The words with which programs and people name stages of sleep.
+package enum SleepStageWords {
+    /// The value of `HKCategoryValueSleepAnalysis` that a text names; nil for another text.
+    ///
+    /// Words of English, German, French, Spanish, Italian, Dutch and Portuguese are known, without regard to case and
+    /// accents: `Deep`, `deep sleep`, `Tiefschlaf`, `sommeil profond`, `in bed`.
+    package static func value(of text: String) -> Int? {
+        let plain = text.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
+            .filter { $0.isLetter }
+        if let exact = words.first(where: { $0.words.contains(plain) }) { return exact.value }
+        let rest = sleep.reduce(plain) { $0.replacing($1, with: "") }
+        return words.first { $0.words.contains(rest) }?.value
+    }
+
+    /// Words for sleep that may stand beside that of a stage.
+    private static let sleep = [
+        "asleep", "sleep", "schlaf", "sommeil", "sueno", "sonno", "slaap", "sono",
+    ]
+
+    private static let words: [(value: Int, words: Set<String>)] = [
+        (0, ["inbed", "bed", "imbett", "aulit", "enlacama", "aletto", "inbedliggend"]),
+        (
+            1,
+            [
+                "asleep", "sleep", "sleeping", "schlaf", "schlafend", "sommeil", "dormido", "sueno",
+                "sonno", "slaap", "sono", "asleepunspecified", "unspecified",
+            ]
+        ),
+        (
+            2,
+            [
+                "awake", "wake", "wakeup", "wach", "wachphase", "eveil", "eveille", "reveille",
+                "despierto", "sveglio", "veglia", "wakker", "acordado", "restless",
+            ]
+        ),
+        (3, ["light", "core", "leicht", "leger", "ligero", "leggero", "licht", "leve"]),
+        (4, ["deep", "tief", "profond", "profundo", "profondo", "diep", "sws"]),
+        (5, ["rem", "paradoxal", "dream", "traum"]),
     ]
 }
