@@ -111,3 +111,234 @@ extension Day: CustomStringConvertible, LosslessStringConvertible, Codable {
         try container.encode(description)
     }
 }
+
+/// The hour at which days begin.
+///
+/// Days are half-open: the first instant belongs to the day, the last one to the next day. A day
+/// with a clock change has 23 or 25 hours.
+public struct DayBoundary: Hashable, Sendable, Codable {
+    /// The hour at which a day begins, 0 to 23; 0 is midnight, as in Health.
+    public let startHour: Int
+
+    /// Creates a boundary; an hour outside of 0 to 23 becomes the nearer limit.
+    public init(startHour: Int = 0) {
+        self.startHour = min(max(startHour, 0), 23)
+    }
+
+    /// The day of a date in a time zone.
+    public func day(of date: Date, in zone: TimeZone) -> Day {
+        if let day = quickDay(of: date, in: zone) { return day }
+        let calendar = DayBoundary.calendar(in: zone)
+        let parts = calendar.dateComponents([.year, .month, .day], from: date)
+        let civil = Day(year: parts.year ?? 1970, month: parts.month ?? 1, day: parts.day ?? 1)
+        if date < start(of: civil, calendar) { return civil.advanced(by: -1) }
+        let next = civil.advanced(by: 1)
+        return date >= start(of: next, calendar) ? next : civil
+    }
+
+    /// The first instant of a day in a time zone.
+    public func start(of day: Day, in zone: TimeZone) -> Date {
+        quickStart(of: day, in: zone) ?? start(of: day, DayBoundary.calendar(in: zone))
+    }
+
+    /// The time range from the start of a day to the start of the next one in a time zone.
+    public func interval(of day: Day, in zone: TimeZone) -> DateInterval {
+        let start = start(of: day, in: zone)
+        return DateInterval(
+            start: start, end: max(start, self.start(of: day.advanced(by: 1), in: zone)))
+    }
+
+    /// The time range of the night before a day in a time zone: from the middle of the day before to
+    /// the middle of the day.
+    ///
+    /// The middle of a day is twelve hours after its start. Nights follow each other without a gap.
+    public func night(before day: Day, in zone: TimeZone) -> DateInterval {
+        let edges = nights(before: day...day, in: zone)
+        return DateInterval(start: edges[0], end: max(edges[0], edges[1]))
+    }
+
+    /// The first instants of some days in order, followed by the end of the last one.
+    package func starts(of days: ClosedRange<Day>, in zone: TimeZone) -> [Date] {
+        (days.lowerBound...days.upperBound.advanced(by: 1)).map { start(of: $0, in: zone) }
+    }
+
+    /// The first instants of the nights before some days in order, followed by the end of the last
+    /// one.
+    package func nights(before days: ClosedRange<Day>, in zone: TimeZone) -> [Date] {
+        starts(of: days.lowerBound.advanced(by: -1)...days.upperBound, in: zone).dropLast()
+            .map { $0.addingTimeInterval(12 * 3600) }
+    }
+
+    /// The time range of some days over all time zones of the world.
+    func window(from first: Day, through last: Day) -> DateInterval {
+        // Time zones lie between 12 hours behind and 14 hours ahead of GMT; 36 hours cover any
+        // start hour.
+        let slack: TimeInterval = 36 * 3600
+        let start = Date(timeIntervalSince1970: Double(first.number) * 86_400 - slack)
+        let end = Date(timeIntervalSince1970: Double(last.number + 1) * 86_400 + slack)
+        return DateInterval(start: min(start, end), end: end)
+    }
+
+    /// The first instant of a day without a calendar, which takes far longer; nil if the clocks may
+    /// change around it.
+    ///
+    /// Where the offset from GMT is the same a day before and some hours after, the start hour exists
+    /// once. A zone that moves to the other side of the date line repeats a whole day.
+    private func quickStart(of day: Day, in zone: TimeZone) -> Date? {
+        guard DayBoundary.quickDays.contains(day.number) else { return nil }
+        let local = Double(day.number) * 86_400 + Double(startHour) * 3600
+        let offset = zone.secondsFromGMT(for: Date(timeIntervalSince1970: local))
+        let start = Date(timeIntervalSince1970: local - Double(offset))
+        for hours in [-26.0, 3] {
+            let near = start.addingTimeInterval(hours * 3600)
+            guard zone.secondsFromGMT(for: near) == offset else { return nil }
+        }
+        return start
+    }
+
+    /// The day of a date without a calendar; nil if the clocks may change around its start or end.
+    private func quickDay(of date: Date, in zone: TimeZone) -> Day? {
+        let offset = Double(zone.secondsFromGMT(for: date))
+        let local = date.timeIntervalSince1970 + offset - Double(startHour) * 3600
+        let number = (local / 86_400).rounded(.down)
+        guard let number = Int(exactly: number), DayBoundary.quickDays.contains(number) else {
+            return nil
+        }
+        let day = Day(number: number)
+        guard let start = quickStart(of: day, in: zone), start <= date,
+            let end = quickStart(of: day.advanced(by: 1), in: zone), date < end
+        else { return nil }
+        return day
+    }
+
+    /// The numbers of the days from 1900 to 2199: the Gregorian calendar applies everywhere.
+    private static let quickDays = -25_567..<84_006
+
+    private func start(of day: Day, _ calendar: Calendar) -> Date {
+        // Noon exists in every time zone on every day; other hours may be skipped or repeated.
+        let noon = DateComponents(year: day.year, month: day.month, day: day.day, hour: 12)
+        let reference =
+            calendar.date(from: noon)
+            ?? Date(timeIntervalSince1970: Double(day.number) * 86_400 + 43_200)
+        let midnight = calendar.startOfDay(for: reference)
+        // If a clock change skips midnight, the day begins at or after the start hour.
+        guard calendar.component(.hour, from: midnight) < startHour else { return midnight }
+        return calendar.nextDate(
+            after: midnight, matching: DateComponents(hour: startHour, minute: 0, second: 0),
+            matchingPolicy: .nextTime, repeatedTimePolicy: .first) ?? midnight
+    }
+
+    private static func calendar(in zone: TimeZone) -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return calendar
+    }
+}
+
+/// Finds the days of many dates, with one call of a calendar for each day and time zone.
+package struct DayFinder {
+    private let boundary: DayBoundary
+    private var last: [TimeZone: (day: Day, interval: DateInterval)] = [:]
+
+    /// Creates a finder of days that begin at a boundary.
+    package init(_ boundary: DayBoundary) { self.boundary = boundary }
+
+    /// The day of a date in a time zone, as `DayBoundary.day(of:in:)` returns it.
+    package mutating func day(of date: Date, in zone: TimeZone) -> Day {
+        if let known = last[zone], date >= known.interval.start, date < known.interval.end {
+            return known.day
+        }
+        let day = boundary.day(of: date, in: zone)
+        last[zone] = (day, boundary.interval(of: day, in: zone))
+        return day
+    }
+}
+
+/// A set of days, stored as sorted ranges that neither overlap nor touch.
+package struct DaySet: Hashable, Sendable {
+    /// The ranges, the earliest first.
+    package private(set) var ranges: [ClosedRange<Day>] = []
+
+    /// Creates a set of the days of some ranges.
+    package init(_ ranges: [ClosedRange<Day>] = []) {
+        for range in ranges { insert(range) }
+    }
+
+    /// Whether the set is empty.
+    package var isEmpty: Bool { ranges.isEmpty }
+
+    /// The earliest day; nil in an empty set.
+    package var first: Day? { ranges.first?.lowerBound }
+
+    /// The last day; nil in an empty set.
+    package var last: Day? { ranges.last?.upperBound }
+
+    /// The number of days.
+    package var count: Int {
+        ranges.reduce(0) { $0 + $1.lowerBound.distance(to: $1.upperBound) + 1 }
+    }
+
+    /// Whether a day is in the set.
+    package func contains(_ day: Day) -> Bool { ranges.contains { $0.contains(day) } }
+
+    /// Adds the days of a range.
+    package mutating func insert(_ days: ClosedRange<Day>) {
+        let reach = days.lowerBound.advanced(by: -1)...days.upperBound.advanced(by: 1)
+        let start = ranges.firstIndex { $0.upperBound >= reach.lowerBound } ?? ranges.count
+        let end = ranges[start...].firstIndex { $0.lowerBound > reach.upperBound } ?? ranges.count
+        let joined = ranges[start..<end].reduce(days) {
+            min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound)
+        }
+        ranges.replaceSubrange(start..<end, with: [joined])
+    }
+
+    /// Adds the days of another set.
+    package mutating func formUnion(_ other: DaySet) {
+        for range in other.ranges { insert(range) }
+    }
+
+    /// Removes the days of a range.
+    package mutating func remove(_ days: ClosedRange<Day>) {
+        ranges = ranges.flatMap { range -> [ClosedRange<Day>] in
+            guard range.overlaps(days) else { return [range] }
+            var rest: [ClosedRange<Day>] = []
+            if range.lowerBound < days.lowerBound {
+                rest.append(range.lowerBound...days.lowerBound.advanced(by: -1))
+            }
+            if range.upperBound > days.upperBound {
+                rest.append(days.upperBound.advanced(by: 1)...range.upperBound)
+            }
+            return rest
+        }
+    }
+
+    /// The days of the set that are in a range, as ranges in order.
+    package func ranges(in days: ClosedRange<Day>) -> [ClosedRange<Day>] {
+        ranges.filter { $0.overlaps(days) }.map { $0.clamped(to: days) }
+    }
+
+    /// The last consecutive days of the set, at most a number of them; nil in an empty set.
+    package func lastRun(atMost count: Int) -> ClosedRange<Day>? {
+        guard let range = ranges.last else { return nil }
+        return max(range.lowerBound, range.upperBound.advanced(by: 1 - count))...range.upperBound
+    }
+}
+
+/// What the clocks of a time zone show.
+package enum WallClock {
+    /// The instants at which the clocks show a time of a day, in order: none if a change of clocks skips
+    /// it, two if it occurs twice.
+    ///
+    /// - Parameter seconds: The time of day, from 0 to 86,399 after midnight as the clocks count.
+    package static func instants(of day: Day, seconds: Int, in zone: TimeZone) -> [Date] {
+        let shown = Double(day.number) * 86_400 + Double(seconds)
+        // Clocks change less than once in two days, so these are the offsets before and after.
+        let offsets = [-86_400.0, 86_400].map {
+            zone.secondsFromGMT(for: Date(timeIntervalSince1970: shown + $0))
+        }
+        return Set(offsets).compactMap { offset in
+            let date = Date(timeIntervalSince1970: shown - Double(offset))
+            return zone.secondsFromGMT(for: date) == offset ? date : nil
+        }.sorted()
+    }
+}

@@ -1,5 +1,7 @@
 internal import Foundation
+internal import GRDB
 public import HealthModel
+internal import Synchronization
 
 /// The totals of one day, computed from its entries on each request.
 ///
@@ -150,5 +152,163 @@ public struct DaySummary: Hashable, Sendable {
             protein: nutrients[.dietaryProtein]?.value ?? 0,
             carbohydrates: nutrients[.dietaryCarbohydrates]?.value ?? 0,
             fat: nutrients[.dietaryFatTotal]?.value ?? 0)
+    }
+}
+
+/// A cache of the summaries of days, so that pages of long periods do not read every entry of a
+/// year again.
+///
+/// The change log names the entries that changed since then. Their earlier and present days are
+/// computed again, with the days next to them, because a workout that two sources recorded around
+/// midnight counts on one of two days. The log does not show which entries a copy replaces, or the
+/// hour at which days begin: if one of these changes, all days are read again. The activity of a
+/// day is read each time.
+final class KeptSummaries: Sendable {
+    /// Summaries that are valid at one position in the change log.
+    private struct State: Sendable {
+        let position: Int64
+        let boundary: DayBoundary
+        /// A number that changes when copies replace other entries.
+        let replacements: Int
+        var days: [Day: DaySummary] = [:]
+        /// The day of each entry of these days.
+        var dayOfEntry: [UUID: Day] = [:]
+    }
+
+    /// The number of changes after which all days are read again.
+    private static let mostChanges = 2000
+    /// The largest number of cached days: three years.
+    private static let mostDays = 1100
+
+    private let state = Mutex<State?>(nil)
+
+    /// The summaries of a range of days, with the activity of each.
+    func summaries(of days: ClosedRange<Day>, _ tx: JournalTransaction) throws -> [DaySummary] {
+        var known = try current(tx)
+        for run in Self.runs(days.filter { known.days[$0] == nil }) {
+            for summary in try tx.entries.summaries(of: run) {
+                known.days[summary.day] = summary.withoutItems()
+                for entry in summary.entries { known.dayOfEntry[entry.id] = summary.day }
+            }
+        }
+        keep(known, asked: days)
+        let activities = try tx.activity.from(days.lowerBound, through: days.upperBound)
+        return days.compactMap { day in
+            var summary = known.days[day]
+            summary?.activity = activities[day]
+            return summary
+        }
+    }
+
+    /// The cached summaries that are still valid.
+    private func current(_ tx: JournalTransaction) throws -> State {
+        let position = try tx.changes.last()
+        let boundary = try tx.settings.dayBoundary()
+        let replacements = try tx.number(
+            """
+            SELECT coalesce(sum(overrides * 2654435761 % 4294967291), 0) FROM entry
+            WHERE overrides IS NOT NULL
+            """)
+        let none = State(position: position, boundary: boundary, replacements: replacements)
+        // A snapshot that is older than the summaries cannot use them.
+        guard let kept = state.withLock({ $0 }), kept.position <= position,
+            kept.boundary == boundary, kept.replacements == replacements
+        else { return none }
+        guard kept.position < position else { return kept }
+        guard let changes = try tx.entries.changes(after: kept.position, atMost: Self.mostChanges)
+        else { return none }
+        var known = State(
+            position: position, boundary: boundary, replacements: replacements, days: kept.days,
+            dayOfEntry: kept.dayOfEntry)
+        let earlier = changes.entries.compactMap { known.dayOfEntry.removeValue(forKey: $0) }
+        for day in changes.days.union(earlier) {
+            for near in -1...1 { known.days[day.advanced(by: near)] = nil }
+        }
+        return known
+    }
+
+    private func keep(_ known: State, asked: ClosedRange<Day>) {
+        var known = known
+        if known.days.count > Self.mostDays {
+            known.days = known.days.filter { asked.contains($0.key) }
+            known.dayOfEntry = known.dayOfEntry.filter { asked.contains($0.value) }
+            guard known.days.count <= Self.mostDays else { return }
+        }
+        state.withLock { state in
+            if let newer = state, newer.position > known.position { return }
+            state = known
+        }
+    }
+
+    /// The ranges of consecutive days in a sorted list of days.
+    private static func runs(_ days: [Day]) -> [ClosedRange<Day>] {
+        var runs: [ClosedRange<Day>] = []
+        for day in days {
+            if let last = runs.last, last.upperBound.advanced(by: 1) == day {
+                runs[runs.count - 1] = last.lowerBound...day
+            } else {
+                runs.append(day...day)
+            }
+        }
+        return runs
+    }
+}
+
+/// The days of a journal that have visible entries, or a health store's statistics.
+struct DataDays {
+    let tx: JournalTransaction
+    /// The number of entries to search, because those near midnight may belong to a neighbouring
+    /// day.
+    private static let most = 200
+
+    init(_ tx: JournalTransaction) { self.tx = tx }
+
+    /// The last day with data up to a day, otherwise the first one after it; nil if there is none.
+    func nearest(to day: Day) throws -> Day? {
+        try last(through: day) ?? first(after: day)
+    }
+
+    private func last(through day: Day) throws -> Day? {
+        let boundary = try tx.settings.dayBoundary()
+        let end = boundary.window(from: day, through: day).end.stored
+        let entry = try days("e.date < ? AND \(EntryTable.isVisible) ORDER BY e.date DESC", end)
+            .first { $0 <= day }
+        let activity = try self.activity(
+            "SELECT max(day) AS day FROM activity WHERE day <= ?", day)
+        return [entry, activity].compactMap { $0 }.max()
+    }
+
+    private func first(after day: Day) throws -> Day? {
+        let boundary = try tx.settings.dayBoundary()
+        let start = boundary.window(from: day, through: day).start.stored
+        let entry = try days("e.date >= ? AND \(EntryTable.isVisible) ORDER BY e.date", start)
+            .first { $0 > day }
+        let activity = try self.activity("SELECT min(day) AS day FROM activity WHERE day > ?", day)
+        return [entry, activity].compactMap { $0 }.min()
+    }
+
+    /// The days of some entries, each in its own time zone.
+    private func days(_ condition: String, _ date: Double) throws -> [Day] {
+        let rows = try tx.rows(
+            "SELECT e.date, e.zone FROM entry e WHERE \(condition) LIMIT ?", [date, Self.most])
+        var finder = DayFinder(try tx.settings.dayBoundary())
+        return rows.map { row in
+            finder.day(
+                of: Date(stored: row["date"]),
+                in: TimeZone(identifier: row["zone"]) ?? .gmt)
+        }
+    }
+
+    private func activity(_ query: String, _ day: Day) throws -> Day? {
+        let found: String? = try tx.row(query, [day.description])?["day"]
+        return found.flatMap { Day($0) }
+    }
+}
+
+extension Journal {
+    /// The last day with entries or activity up to a day, otherwise the first one after it; nil if
+    /// there is none.
+    package func dayWithData(nearestTo day: Day) async throws(JournalError) -> Day? {
+        try await withSnapshot { tx in try DataDays(tx).nearest(to: day) }
     }
 }
