@@ -83,4 +83,16 @@ public struct ChartView: View {
         }
     }
 }
+
+extension ScreenColor {
+    /// The colour for a meaning.
+    var color: Color {
+        switch self {
+        case .neutral: .secondary
+        case .good: .green
+        case .waiting: .orange
+        case .problem: .red
+        }
+    }
+}
 #endif
