@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 
 /// A language and its texts: one file of `Languages`, which becomes part of the program.
 ///
@@ -106,4 +106,113 @@ extension Language: Hashable {
 
     /// Hashes the identifier.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension Language {
+    /// English, in which every text exists first.
+    public static let english = embedded("en", PackageResources.en_json)
+    /// German.
+    public static let german = embedded("de", PackageResources.de_json)
+
+    /// All languages; English comes first.
+    public static let all = [english, german]
+
+    /// The language with an identifier, such as "de"; nil if there is none.
+    public static func named(_ id: String) -> Language? { all.first { $0.id == id } }
+
+    /// The language of a locale; English if there are no texts in its language.
+    public static func matching(_ locale: Locale) -> Language {
+        locale.language.languageCode.flatMap { named($0.identifier) } ?? english
+    }
+
+    /// Reads a file that is a part of the program; a test reads each of them.
+    private static func embedded(_ id: String, _ file: [UInt8]) -> Language {
+        do {
+            return try Language(id: id, file: file)
+        } catch {
+            preconditionFailure("The texts of \(id) cannot be read: \(error)")
+        }
+    }
+}
+
+/// A text as a language's file has it: one form, or two between which a number decides.
+///
+/// In the file a text with one form is a string, and one with two is an object: `{"one": …, "other": …}`.
+struct TextForms: Hashable, Sendable {
+    /// The form for one thing; nil for a text with a single form.
+    var one: String?
+    /// The form for any other number, and for texts without a number.
+    var other: String
+
+    /// Whether the text is the same for all numbers and values.
+    var isPlain: Bool { one == nil && !other.contains("{") }
+
+    /// The names of the placeholders of all forms.
+    var placeholders: Set<String> {
+        Set([one, other].compactMap { $0 }.flatMap(Self.placeholders))
+    }
+
+    /// The form for a number with its placeholders replaced.
+    func text(count: Int?, _ values: [String: String]) -> String {
+        let form = count == 1 ? one ?? other : other
+        guard form.contains("{") else { return form }
+        var text = ""
+        var rest = form[...]
+        while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+            let name = rest[rest.index(after: start)..<end]
+            text += rest[..<start] + (values[String(name)] ?? "{\(name)}")
+            rest = rest[rest.index(after: end)...]
+        }
+        return text + rest
+    }
+
+    private static func placeholders(_ form: String) -> [String] {
+        form.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { part in
+            String(part.prefix { $0 != "}" })
+        }
+    }
+}
+
+extension TextForms: Decodable {
+    private struct Plural: Decodable {
+        let one: String
+        let other: String
+    }
+
+    /// Reads a string, or an object with two forms.
+    init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            other = text
+            return
+        }
+        let plural = try Plural(from: decoder)
+        one = plural.one
+        other = plural.other
+    }
+}
+
+/// The names of things in code, as words.
+package enum Identifier {
+    /// Splits a name such as `traditionalStrengthTraining` into words: "traditional strength
+    /// training".
+    ///
+    /// Several capitals in a row are an abbreviation: `heartRateVariabilityRMSSD` is "heart rate
+    /// variability RMSSD".
+    package static func words(_ name: some StringProtocol) -> String {
+        let letters = Array(name)
+        func isCapital(_ place: Int) -> Bool {
+            letters.indices.contains(place) && letters[place].isUppercase
+        }
+        return letters.indices.reduce(into: "") { words, place in
+            let letter = letters[place]
+            guard letter.isUppercase else { return words += String(letter) }
+            let isEnd = place + 1 == letters.count
+            // The last capital before a small letter begins the next word.
+            let isAbbreviated =
+                isCapital(place - 1) ? isEnd || isCapital(place + 1) : isCapital(place + 1)
+            let continues = isAbbreviated && isCapital(place - 1)
+            if place > 0, !continues { words += " " }
+            words += isAbbreviated ? String(letter) : letter.lowercased()
+        }
+    }
 }

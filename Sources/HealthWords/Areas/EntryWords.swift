@@ -1,4 +1,5 @@
 public import HealthJournal
+internal import HealthModel
 
 /// The names of kinds of entries and meals, and the texts of entries.
 public struct EntryWords: WordArea {
@@ -85,4 +86,148 @@ public struct EntryWords: WordArea {
 extension Language {
     /// The names of kinds of entries and meals, and the texts of entries.
     public var entry: EntryWords { EntryWords(self) }
+}
+
+/// The texts of the search for foods, and of favourites and recipes.
+public struct FoodWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case nothingFound, found, results, keptFoods, favourite, logFood, recipe, recipeHint,
+            keepRecipe, changeRecipe, removeRecipe, portions, needsPortions, portionCount, kept,
+            tooMany, laterVersion, energyAlone, scan, scanHint, noCamera
+    }
+
+    package static let area = "foods"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The text of a search without results.
+    public var nothingFound: String { text(.nothingFound) }
+    /// The label of the list of foods that a search found.
+    public var results: String { text(.results) }
+    /// The heading of favourites and recipes.
+    public var keptFoods: String { text(.keptFoods) }
+    /// The label of the button that makes a food a favourite.
+    public var favourite: String { text(.favourite) }
+    /// The button that logs a food at once.
+    public var logFood: String { text(.logFood) }
+    /// The heading of the form that keeps a meal as a recipe.
+    public var recipe: String { text(.recipe) }
+    /// The hint below the form of a recipe.
+    public var recipeHint: String { text(.recipeHint) }
+    /// The button that keeps a meal as a recipe.
+    public var keepRecipe: String { text(.keepRecipe) }
+    /// The link to the form that changes a recipe.
+    public var changeRecipe: String { text(.changeRecipe) }
+    /// The button that removes a recipe.
+    public var removeRecipe: String { text(.removeRecipe) }
+    /// The label of the number of portions that a recipe makes.
+    public var portions: String { text(.portions) }
+    /// The message at a number of portions that is not possible.
+    public var needsPortions: String { text(.needsPortions) }
+    /// The message that a later version of the app wrote the favourites.
+    public var laterVersion: String { text(.laterVersion) }
+    /// The heading of the form that logs an energy without a food.
+    public var energyAlone: String { text(.energyAlone) }
+    /// The button that reads a barcode with the camera.
+    public var scan: String { text(.scan) }
+    /// The text beside the picture of the camera.
+    public var scanHint: String { text(.scanHint) }
+    /// The message that the camera cannot be used.
+    public var noCamera: String { text(.noCamera) }
+
+    /// The number of foods that a search found.
+    public func found(_ count: Int) -> String { text(.found, count: count) }
+    /// The number of portions of a recipe.
+    ///
+    /// - Parameters:
+    ///   - portions: The number, as a text.
+    ///   - all: The number of portions that the recipe makes, as a text.
+    public func portionCount(_ portions: String, of all: String) -> String {
+        text(.portionCount, ["portions": portions, "all": all])
+    }
+    /// The message that a meal is kept as a recipe.
+    ///
+    /// - Parameter name: The name of the meal.
+    public func kept(_ name: String) -> String { text(.kept, ["name": name]) }
+    /// The message that there are too many favourites and recipes.
+    ///
+    /// - Parameter most: The maximum number.
+    public func tooMany(_ most: Int) -> String { text(.tooMany, ["most": String(most)]) }
+}
+
+extension Language {
+    /// The texts of the search for foods, and of favourites and recipes.
+    public var foods: FoodWords { FoodWords(self) }
+}
+
+/// The texts about a workout that is recorded, or that another app has recorded.
+public struct WorkoutWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case save, notNow, placeholder, privacy, question, other, running, walking, cycling,
+            swimming, hiking, rowing, yoga, strength, start, finish
+    }
+
+    package static let area = "workout"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The button that saves the answer.
+    public var save: String { text(.save) }
+    /// The button that dismisses the question.
+    public var notNow: String { text(.notNow) }
+    /// The placeholder of the empty field.
+    public var placeholder: String { text(.placeholder) }
+    /// The sentence that the note is private.
+    public var privacy: String { text(.privacy) }
+    /// The title above the activities that can be started: "Start a workout".
+    public var start: String { text(.start) }
+    /// The button that ends a workout and saves it.
+    public var finish: String { text(.finish) }
+
+    /// The question about a workout: "I see you finished a run! How was your energy?".
+    ///
+    /// - Parameter activity: The raw value of its activity.
+    public func question(_ activity: Int) -> String {
+        let noun = WorkoutActivities.name(of: activity).flatMap { Self.nouns[$0] } ?? .other
+        return text(.question, ["workout": text(noun)])
+    }
+
+    private static let nouns: [String: Key] = [
+        "running": .running, "walking": .walking, "cycling": .cycling, "swimming": .swimming,
+        "hiking": .hiking, "rowing": .rowing, "yoga": .yoga,
+        "traditionalStrengthTraining": .strength, "functionalStrengthTraining": .strength,
+    ]
+}
+
+extension Language {
+    /// The texts about a workout that is recorded, or that another app has recorded.
+    public var workouts: WorkoutWords { WorkoutWords(self) }
+}
+
+/// The texts about undoing a change.
+public struct UndoWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case edited, deleted, notDeleted, undo
+    }
+
+    package static let area = "undo"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The message after an edit.
+    public var edited: String { text(.edited) }
+    /// The message after a deletion.
+    public var deleted: String { text(.deleted) }
+    /// The title of the alert if the device that owns an entry has not confirmed the deletion.
+    public var notDeleted: String { text(.notDeleted) }
+    /// The button that undoes a change.
+    public var undo: String { text(.undo) }
+}
+
+extension Language {
+    /// The texts about undoing a change.
+    public var undo: UndoWords { UndoWords(self) }
 }

@@ -67,3 +67,59 @@ extension Language {
     /// The names of the app's pages, and the texts of its navigation.
     public var navigation: NavigationWords { NavigationWords(self) }
 }
+
+/// The titles of buttons that many pages have.
+public struct ButtonWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case ok, cancel, edit, delete, search, tryAgain
+    }
+
+    package static let area = "buttons"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The button that closes a message.
+    public var ok: String { text(.ok) }
+    /// The button that changes nothing.
+    public var cancel: String { text(.cancel) }
+    /// The button that edits an entry.
+    public var edit: String { text(.edit) }
+    /// The button that deletes an entry.
+    public var delete: String { text(.delete) }
+    /// The button that searches.
+    public var search: String { text(.search) }
+    /// The button that tries again what failed.
+    public var tryAgain: String { text(.tryAgain) }
+}
+
+extension Language {
+    /// The titles of buttons that many pages have.
+    public var buttons: ButtonWords { ButtonWords(self) }
+}
+
+/// The texts that a page shows by itself, without the server.
+public struct BrowserWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case noConnection, uploadInterrupted, logMeal, logWeight
+    }
+
+    package static let area = "browser"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The message if a form could not be sent.
+    public var noConnection: String { text(.noConnection) }
+    /// The message if an upload was interrupted.
+    public var uploadInterrupted: String { text(.uploadInterrupted) }
+    /// The shortcut that logs a meal.
+    public var logMeal: String { text(.logMeal) }
+    /// The shortcut that logs a weight.
+    public var logWeight: String { text(.logWeight) }
+}
+
+extension Language {
+    /// The texts that a page shows by itself, without the server.
+    public var browser: BrowserWords { BrowserWords(self) }
+}

@@ -299,3 +299,105 @@ extension Language {
     /// The texts about importing, exporting and backing up files.
     public var transfer: TransferWords { TransferWords(self) }
 }
+
+/// The texts about the file formats of downloads.
+public struct ExportFormatWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case apple, appleText, csv, csvText, ndjson, ndjsonText, parquet, parquetText, fhir,
+            fhirText, omh, omhText, sqlite, sqliteText
+    }
+
+    package static let area = "exportFormat"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The name of the Health app’s export.
+    public var apple: String { text(.apple) }
+    /// The purpose of the Health app’s export.
+    public var appleText: String { text(.appleText) }
+    /// The name of tables.
+    public var csv: String { text(.csv) }
+    /// The purpose of tables.
+    public var csvText: String { text(.csvText) }
+    /// The name of JSON Lines.
+    public var ndjson: String { text(.ndjson) }
+    /// The purpose of JSON Lines.
+    public var ndjsonText: String { text(.ndjsonText) }
+    /// The name of Parquet files.
+    public var parquet: String { text(.parquet) }
+    /// The purpose of Parquet files.
+    public var parquetText: String { text(.parquetText) }
+    /// The name of a FHIR bundle.
+    public var fhir: String { text(.fhir) }
+    /// The purpose of a FHIR bundle.
+    public var fhirText: String { text(.fhirText) }
+    /// The name of Open mHealth.
+    public var omh: String { text(.omh) }
+    /// The purpose of Open mHealth.
+    public var omhText: String { text(.omhText) }
+    /// The name of an SQLite file.
+    public var sqlite: String { text(.sqlite) }
+    /// The purpose of an SQLite file.
+    public var sqliteText: String { text(.sqliteText) }
+}
+
+extension Language {
+    /// The texts about the file formats of downloads.
+    public var exportFormats: ExportFormatWords { ExportFormatWords(self) }
+}
+
+/// The texts about why a file of an import was not read: one for each code.
+package struct UnreadWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case unknownFormat, unknownTable, archive, encrypted, oversized, healthExport, damaged,
+            unreferenced, repeated, empty, document, account
+    }
+
+    package static let area = "unread"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+}
+
+extension Language {
+    /// The texts about why a file of an import was not read.
+    package var unread: UnreadWords { UnreadWords(self) }
+}
+
+/// The texts about why a part of an imported file was left out: one for each code.
+package struct SkipWords: WordArea {
+    package enum Key: String, CaseIterable, Sendable {
+        case missing, invalid, endsBeforeStart, unknownElement, misplaced, tooMany, unsuitableUnit,
+            unknownCategoryValue, unknownActivity, unsuitableMembers, refused, missingFile,
+            damagedFile, implausible, withdrawn, sensorError, repeated, unreadFile, cut,
+            withoutValue, absent, skippedHour, repeatedHour, lines
+    }
+
+    package static let area = "skips"
+    package let language: Language
+
+    package init(_ language: Language) { self.language = language }
+
+    /// The places of the first of some parts, such as "line 2, 5, …".
+    package func lines(_ numbers: [Int], of count: Int) -> String {
+        let more = count > numbers.count ? ", …" : ""
+        return text(
+            .lines, ["numbers": numbers.map { String($0) }.joined(separator: ", ") + more])
+    }
+
+    /// The reason that an attribute is missing.
+    package func missing(_ attribute: String) -> String {
+        text(.missing, ["attribute": attribute])
+    }
+
+    /// The reason that an attribute cannot be read.
+    package func invalid(_ attribute: String) -> String {
+        text(.invalid, ["attribute": attribute])
+    }
+}
+
+extension Language {
+    /// The texts about why a part of an imported file was left out.
+    package var skips: SkipWords { SkipWords(self) }
+}
