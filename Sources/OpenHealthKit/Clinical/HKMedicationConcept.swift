@@ -1,5 +1,7 @@
 public import Foundation
+internal import HealthDatabase
 internal import HealthModel
+internal import Synchronization
 
 /// A code of a medication in a coding system.
 // @unchecked: the stored properties are immutable values.
@@ -197,5 +199,153 @@ open class HKMedicationDoseEvent: HKSample, NSCopying, @unchecked Sendable {
 
     override class func holds(_ sample: Sample) -> Bool {
         if case .detail(.medicationDose) = sample.payload { true } else { false }
+    }
+}
+
+/// A query for the person's medications, one by one.
+///
+/// Only Apple's Health app has this list: here it is empty, and the handler is only called with the
+/// end of the results. An app that never requested permission gets an error.
+// @unchecked: the query does not change after its creation.
+open class HKUserAnnotatedMedicationQuery: HKQuery, @unchecked Sendable {
+    /// The greatest number of medications.
+    public let limit: Int
+
+    private let resultsHandler:
+        @Sendable (
+            HKUserAnnotatedMedicationQuery, HKUserAnnotatedMedication?, Bool, (any Error)?
+        ) -> Void
+
+    /// Creates a query; the handler's parameters are medication, end of results, and error.
+    @preconcurrency
+    public init(
+        predicate: NSPredicate?, limit: Int,
+        resultsHandler:
+            @escaping @Sendable (
+                HKUserAnnotatedMedicationQuery, HKUserAnnotatedMedication?, Bool, (any Error)?
+            ) -> Void
+    ) {
+        self.limit = limit
+        self.resultsHandler = resultsHandler
+        super.init(objectType: HKObjectType.userAnnotatedMedicationType(), predicate: predicate)
+    }
+
+    package override func run(_ context: QueryContext) async throws {
+        let type = HKObjectType.userAnnotatedMedicationType().value
+        guard
+            try context.store.permissions.readDecision(for: type, app: context.app)
+                != .notDetermined
+        else {
+            throw HealthStoreError.authorizationNotDetermined([type])
+        }
+        await context.finish { self.resultsHandler(self, nil, true, nil) }
+    }
+
+    package override func fail(_ error: any Error) { resultsHandler(self, nil, true, error) }
+}
+
+/// A one-time query for the person's medications.
+///
+/// Only Apple's Health app has this list: here it is empty.
+public struct HKUserAnnotatedMedicationQueryDescriptor: HKAsyncQuery {
+    /// The predicate for the medications; nil for all.
+    public var predicate: NSPredicate?
+    /// The greatest number of medications; nil for no limit.
+    public var limit: Int?
+
+    /// Creates a descriptor for medications that match a predicate.
+    public init(predicate: NSPredicate? = nil, limit: Int? = nil) {
+        self.predicate = predicate
+        self.limit = limit
+    }
+
+    /// The matching medications.
+    public func result(
+        for healthStore: HKHealthStore
+    ) async throws -> [HKUserAnnotatedMedication] {
+        let found = Mutex<[HKUserAnnotatedMedication]>([])
+        return try await QueryResult<[HKUserAnnotatedMedication]>.of(healthStore) { handler in
+            HKUserAnnotatedMedicationQuery(
+                predicate: predicate, limit: limit ?? HKObjectQueryNoLimit
+            ) { _, medication, isDone, error in
+                if let medication { found.withLock { $0.append(medication) } }
+                if let error { return handler(.failure(error)) }
+                if isDone { handler(.success(found.withLock { $0 })) }
+            }
+        }
+    }
+}
+
+extension HKQuery {
+    /// Doses of a medication.
+    public class func predicateForMedicationDoseEvent(
+        medicationConceptIdentifier: HKHealthConceptIdentifier
+    ) -> NSPredicate {
+        predicateForMedicationDoseEvent(
+            medicationConceptIdentifiers: [medicationConceptIdentifier])
+    }
+
+    /// Doses of any of several medications.
+    public class func predicateForMedicationDoseEvent(
+        medicationConceptIdentifiers: Set<HKHealthConceptIdentifier>
+    ) -> NSPredicate {
+        any(medicationConceptIdentifiers) {
+            .detail(path: "conceptIdentifier", .equalTo, .string($0.identifier))
+        }
+    }
+
+    /// Doses that were scheduled for a date.
+    public class func predicateForMedicationDoseEvent(scheduledDate: Date) -> NSPredicate {
+        predicateForMedicationDoseEvent(scheduledDates: [scheduledDate])
+    }
+
+    /// Doses that were scheduled for any of several dates.
+    public class func predicateForMedicationDoseEvent(scheduledDates: Set<Date>) -> NSPredicate {
+        any(scheduledDates) { .detail(path: "scheduledDate", .equalTo, .date($0)) }
+    }
+
+    /// Doses that were scheduled in a time range; nil is unlimited.
+    public class func predicateForMedicationDoseEvent(
+        scheduledStart: Date?, end: Date?
+    ) -> NSPredicate {
+        var bounds: [SamplePredicate] = []
+        if let scheduledStart {
+            bounds.append(
+                .detail(path: "scheduledDate", .greaterThanOrEqualTo, .date(scheduledStart)))
+        }
+        if let end { bounds.append(.detail(path: "scheduledDate", .lessThan, .date(end))) }
+        return HealthPredicate(.and(bounds))
+    }
+
+    /// Doses with a status.
+    public class func predicateForMedicationDoseEvent(
+        status: HKMedicationDoseEvent.LogStatus
+    ) -> NSPredicate {
+        predicateForMedicationDoseEvent(statuses: [status])
+    }
+
+    /// Doses with any of several statuses.
+    public class func predicateForMedicationDoseEvent(
+        statuses: Set<HKMedicationDoseEvent.LogStatus>
+    ) -> NSPredicate {
+        any(statuses) { .detail(path: "logStatus", .equalTo, .number(Double($0.rawValue))) }
+    }
+
+    /// A predicate that matches any of several values.
+    private class func any<Value>(
+        _ values: Set<Value>, _ condition: (Value) -> SamplePredicate
+    ) -> NSPredicate {
+        let conditions = values.map(condition)
+        return HealthPredicate(conditions.count == 1 ? conditions[0] : .or(conditions))
+    }
+
+    /// Medications with a schedule, or without.
+    public class func predicateForUserAnnotatedMedications(hasSchedule: Bool) -> NSPredicate {
+        HealthPredicate(.detail(path: "hasSchedule", .equalTo, .number(hasSchedule ? 1 : 0)))
+    }
+
+    /// Medications that the person archived, or did not.
+    public class func predicateForUserAnnotatedMedications(isArchived: Bool) -> NSPredicate {
+        HealthPredicate(.detail(path: "isArchived", .equalTo, .number(isArchived ? 1 : 0)))
     }
 }

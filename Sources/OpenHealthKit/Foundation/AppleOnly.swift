@@ -1,5 +1,6 @@
 #if os(Linux)
 public import Foundation
+private import Synchronization
 
 // What apps call on Apple's systems and Foundation on Linux lacks; it has little or no effect here.
 
@@ -122,4 +123,104 @@ extension UserDefaults {
 public func autoreleasepool<Result, Failure: Error>(
     invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result { try body() }
+
+// Foundation on Linux has these folders in `FileManager` alone.
+
+extension URL {
+    /// The folder for the person's documents.
+    public static var documentsDirectory: URL { folder(.documentDirectory) }
+
+    /// The folder for files that can be created again.
+    public static var cachesDirectory: URL { folder(.cachesDirectory) }
+
+    /// The folder for the app's own files.
+    public static var applicationSupportDirectory: URL { folder(.applicationSupportDirectory) }
+
+    /// The folder for files that are neither documents nor caches; here the folder for the app's own files.
+    public static var libraryDirectory: URL { applicationSupportDirectory }
+
+    /// The folder for downloads.
+    public static var downloadsDirectory: URL { folder(.downloadsDirectory) }
+
+    private static func folder(_ directory: FileManager.SearchPathDirectory) -> URL {
+        FileManager.default.urls(for: directory, in: .userDomainMask).first ?? homeDirectory
+    }
+}
+
+extension FileManager {
+    /// The folder that the apps of a group share, such as an app and its widgets.
+    ///
+    /// The folder has the name of the group and is in `Group Containers` of the application support directory. It is
+    /// created if it is missing; nil if that fails, or if the identifier cannot be the name of a folder.
+    public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL?
+    {
+        // A name is one part of a path.
+        guard !groupIdentifier.isEmpty, !groupIdentifier.contains("/"),
+            ![".", ".."].contains(groupIdentifier)
+        else {
+            return nil
+        }
+        let folder = URL.applicationSupportDirectory
+            .appending(path: "Group Containers").appending(path: groupIdentifier)
+        guard (try? createDirectory(at: folder, withIntermediateDirectories: true)) != nil else {
+            return nil
+        }
+        return folder
+    }
+}
+
+// On Apple's systems each object has a lock, which apps use as Objective-C's `@synchronized`.
+
+/// Locks an object for this thread, and waits while another thread holds it.
+///
+/// The thread that holds an object can lock it again; each call needs one of ``objc_sync_exit(_:)``. Only objects have
+/// a lock: a structure or enumeration is not locked.
+///
+/// - Parameter obj: The object.
+/// - Returns: 0.
+@discardableResult
+public func objc_sync_enter(_ obj: Any) -> CInt {
+    ObjectLocks.enter(ObjectIdentifier(obj as AnyObject))
+    return 0
+}
+
+/// Unlocks an object that this thread has locked.
+///
+/// - Parameter obj: The object.
+/// - Returns: 0; -1 if no thread holds the object.
+@discardableResult
+public func objc_sync_exit(_ obj: Any) -> CInt {
+    ObjectLocks.exit(ObjectIdentifier(obj as AnyObject)) ? 0 : -1
+}
+
+/// The locks of the objects that are held now.
+private enum ObjectLocks {
+    private struct Held {
+        let lock = NSRecursiveLock()
+        /// The calls that hold the lock or wait for it.
+        var calls = 0
+    }
+
+    private static let held = Mutex<[ObjectIdentifier: Held]>([:])
+
+    static func enter(_ object: ObjectIdentifier) {
+        let lock = held.withLock { held in
+            held[object, default: Held()].calls += 1
+            return held[object]?.lock
+        }
+        lock?.lock()
+    }
+
+    static func exit(_ object: ObjectIdentifier) -> Bool {
+        let lock = held.withLock { held -> NSRecursiveLock? in
+            guard var found = held[object] else { return nil }
+            found.calls -= 1
+            // Without calls the address may belong to another object next.
+            held[object] = found.calls == 0 ? nil : found
+            return found.lock
+        }
+        lock?.unlock()
+        return lock != nil
+    }
+}
 #endif
