@@ -188,3 +188,190 @@ open class CLLocationManager: NSObject {
         }
     }
 }
+
+/// The delegate of a location manager; every method is optional.
+@_weakLinked
+public protocol CLLocationManagerDelegate: NSObjectProtocol {
+    /// Receives new locations, the newest last.
+    func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
+
+    /// Receives an error.
+    func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+
+    /// Handles a change of the app's permission, or the creation of a manager.
+    func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
+
+    /// Handles a change of the app's permission, in the form before iOS 14.
+    func locationManager(
+        _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
+
+    /// Handles a pause of updates, because the person does not move.
+    func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+
+    /// Handles the end of a pause.
+    func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
+
+    /// Receives a new heading.
+    func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
+
+    /// Whether instructions for calibrating the compass may be shown.
+    func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
+
+    /// Receives the arrival at a place, or the departure from it.
+    func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit)
+
+    /// Handles the person's entry into a region.
+    func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion)
+
+    /// Handles the person's exit from a region.
+    func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion)
+
+    /// Receives the state of a region, after a request or a change.
+    func locationManager(
+        _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion)
+
+    /// Handles the start of the monitoring of a region.
+    func locationManager(_ manager: CLLocationManager, didStartMonitoringFor region: CLRegion)
+
+    /// Receives the error of the monitoring of a region.
+    func locationManager(
+        _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
+        withError error: any Error)
+}
+
+// Without Objective-C a method is optional only if it has a default.
+extension CLLocationManagerDelegate {
+    /// Does nothing.
+    public func locationManager(
+        _ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]
+    ) {}
+
+    /// Does nothing.
+    public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
+
+    /// Does nothing.
+    public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {}
+
+    /// Does nothing.
+    public func locationManager(
+        _ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus
+    ) {}
+
+    /// Does nothing.
+    public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
+
+    /// Does nothing.
+    public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
+
+    /// Does nothing.
+    public func locationManager(
+        _ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading
+    ) {}
+
+    /// They may not.
+    public func locationManagerShouldDisplayHeadingCalibration(
+        _ manager: CLLocationManager
+    ) -> Bool {
+        false
+    }
+
+    /// Does nothing.
+    public func locationManager(_ manager: CLLocationManager, didVisit visit: CLVisit) {}
+
+    /// Does nothing.
+    public func locationManager(_ manager: CLLocationManager, didEnterRegion region: CLRegion) {}
+
+    /// Does nothing.
+    public func locationManager(_ manager: CLLocationManager, didExitRegion region: CLRegion) {}
+
+    /// Does nothing.
+    public func locationManager(
+        _ manager: CLLocationManager, didDetermineState state: CLRegionState, for region: CLRegion
+    ) {}
+
+    /// Does nothing.
+    public func locationManager(
+        _ manager: CLLocationManager, didStartMonitoringFor region: CLRegion
+    ) {}
+
+    /// Does nothing.
+    public func locationManager(
+        _ manager: CLLocationManager, monitoringDidFailFor region: CLRegion?,
+        withError error: any Error
+    ) {}
+}
+
+/// The values of a location; negative ones are unknown.
+struct LocationFix {
+    var coordinate: CLLocationCoordinate2D
+    var altitude: CLLocationDistance
+    var horizontalAccuracy: CLLocationAccuracy
+    var verticalAccuracy: CLLocationAccuracy
+    var course: CLLocationDirection = -1
+    var courseAccuracy: CLLocationDirectionAccuracy = -1
+    var speed: CLLocationSpeed = -1
+    var speedAccuracy: CLLocationSpeedAccuracy = -1
+    var timestamp: Date
+    var sourceInformation: CLLocationSourceInformation?
+}
+
+/// A component of the magnetic field, in microteslas.
+public typealias CLHeadingComponentValue = Double
+
+/// The filter that lets every change of the heading through.
+public let kCLHeadingFilterNone: CLLocationDegrees = -1
+
+/// The direction in which a device points; nothing here creates one, but a test may subclass it.
+// @unchecked: it has no stored properties.
+@_weakLinked
+open class CLHeading: NSObject, NSCopying, @unchecked Sendable {
+    /// Creates a heading without values.
+    public override init() { super.init() }
+
+    /// The direction in degrees from magnetic north.
+    open var magneticHeading: CLLocationDirection { 0 }
+
+    /// The direction in degrees from true north; negative if it is not known.
+    open var trueHeading: CLLocationDirection { -1 }
+
+    /// The greatest error of the direction in degrees; negative if the direction is not known.
+    open var headingAccuracy: CLLocationDirection { -1 }
+
+    /// The magnetic field along the x axis.
+    open var x: CLHeadingComponentValue { 0 }
+
+    /// The magnetic field along the y axis.
+    open var y: CLHeadingComponentValue { 0 }
+
+    /// The magnetic field along the z axis.
+    open var z: CLHeadingComponentValue { 0 }
+
+    /// The time of the measurement.
+    open var timestamp: Date { .distantPast }
+
+    /// The heading itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// A stay of the person at a place; nothing here creates one, but a test may subclass it.
+// @unchecked: it has no stored properties.
+@_weakLinked
+open class CLVisit: NSObject, NSCopying, @unchecked Sendable {
+    /// Creates a visit without values.
+    public override init() { super.init() }
+
+    /// The time of the arrival, or the distant past if it is not known.
+    open var arrivalDate: Date { .distantPast }
+
+    /// The time of the departure, or the distant future before it.
+    open var departureDate: Date { .distantFuture }
+
+    /// The place.
+    open var coordinate: CLLocationCoordinate2D { kCLLocationCoordinate2DInvalid }
+
+    /// The radius in metres around the coordinate in which the place is; negative without a place.
+    open var horizontalAccuracy: CLLocationAccuracy { -1 }
+
+    /// The visit itself: it never changes.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+}
