@@ -1,6 +1,10 @@
+internal import DatabaseFile
 internal import Foundation
 internal import HTTPTypes
+internal import HealthHTTP
+internal import HealthScreens
 internal import Hummingbird
+internal import Logging
 internal import NIOCore
 
 extension Response {
@@ -43,4 +47,51 @@ extension Request {
     func header(_ name: String) -> String? {
         headers.first { $0.name.canonicalName == name }?.value
     }
+}
+
+extension Response {
+    private static let blockSize = 1 << 18
+
+    /// A file to download, which is streamed after its name was removed from the disk.
+    static func download(_ written: WrittenFile) throws -> Response {
+        let input = try FileHandle(forReadingFrom: written.url)
+        WorkingFolders.remove(written.url.deletingLastPathComponent())
+        let size = try input.seekToEnd()
+        try input.seek(toOffset: 0)
+        let body = ResponseBody(contentLength: Int(size)) { writer in
+            defer { try? input.close() }
+            while let block = try input.read(upToCount: blockSize), !block.isEmpty {
+                try await writer.write(ByteBuffer(bytes: block))
+            }
+            try await writer.finish(nil)
+        }
+        var response = Response(status: .ok, body: body)
+        response.headers[.contentType] = "application/octet-stream"
+        response.headers[.contentDisposition] = "attachment; filename=\"\(written.name)\""
+        response.headers[.cacheControl] = "no-store"
+        return response
+    }
+}
+
+/// The state of a request while it is answered.
+struct WebContext: ClientContext {
+    var coreContext: CoreRequestContextStorage
+    /// The address of the client; nil if the connection has none.
+    var client: IPAddress?
+    /// The browser's session.
+    var session = Session.none
+    /// The person whose data is shown.
+    var person: Person?
+    /// The fields of a submitted form; empty for other requests.
+    var form = FormFields()
+    /// The host of the request, such as `localhost:8080`.
+    var authority = ""
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        client = IPAddress(ofConnection: source.channel.remoteAddress?.ipAddress)
+    }
+
+    /// The limit of a form's size in bytes; files are streamed and have a limit of their own.
+    var maxUploadSize: Int { 1 << 20 }
 }

@@ -104,3 +104,64 @@ enum Icon {
         symbol.replacing(".", with: "-")
     }
 }
+
+/// The question about the meaning of a table's columns.
+struct TableView: Sendable {
+    struct Row: Sendable {
+        let cells: [String]
+    }
+
+    struct Measure: Sendable {
+        let name: String
+        let fields: [FieldView]
+    }
+
+    let columns: [String]
+    let rows: [Row]
+    let fields: [FieldView]
+    let measures: [Measure]
+    let lines: [String]
+    let hasLines: Bool
+
+    init(_ question: TableQuestion) {
+        columns = question.columns
+        rows = question.rows.map { Row(cells: $0) }
+        fields = question.fields.map(FieldView.init)
+        measures = question.measures.map {
+            Measure(name: $0.name, fields: [FieldView($0.type), FieldView($0.unit)])
+        }
+        lines = question.preview
+        hasLines = !lines.isEmpty
+    }
+}
+
+/// The hint of a page whose period has no data: which day has data, with a link.
+struct PeriodHint: Sendable {
+    let text: String
+    /// The address of the link.
+    let path: String
+    /// The title of the link.
+    let link: String
+
+    /// The page shows the last data instead of today.
+    static func shown(_ last: Day, today path: String, _ environment: ScreenEnvironment)
+        -> PeriodHint
+    {
+        let words = environment.language.overview
+        return PeriodHint(
+            text: words.dataEnds(environment.full(last)), path: path, link: words.showToday)
+    }
+
+    /// The page is empty, and another day has data.
+    ///
+    /// - Parameter isLast: Whether nothing is newer than that day.
+    static func elsewhere(
+        _ day: Day, isLast: Bool, at path: String, _ environment: ScreenEnvironment
+    ) -> PeriodHint {
+        let words = environment.language.overview
+        let name = environment.full(day)
+        return PeriodHint(
+            text: isLast ? words.dataEnds(name) : words.dataElsewhere(name), path: path,
+            link: words.showDay(name))
+    }
+}

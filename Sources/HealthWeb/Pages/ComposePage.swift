@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
@@ -167,5 +168,167 @@ struct ReviewPage: Page {
         self.action = action
         self.hidden = hidden
         save = content.buttons.first { $0.action == .save }?.title
+    }
+}
+
+/// A field of a form for its template.
+struct FieldView: Sendable {
+    struct Option: Sendable {
+        let value: String
+        let title: String
+        let isSelected: Bool
+    }
+
+    let id: String
+    let name: String
+    let label: String
+    let value: String
+    let unit: String?
+    let hint: String?
+    let problem: String?
+    let describedBy: String?
+    let isRequired: Bool
+    let isText: Bool
+    let isDecimal: Bool
+    let isDate: Bool
+    let isTime: Bool
+    let isChoice: Bool
+    let isLines: Bool
+    /// The options without a heading.
+    let options: [Option]
+    /// The options below headings.
+    let groups: [Group]
+
+    struct Group: Sendable {
+        let title: String
+        var options: [Option]
+    }
+
+    init(_ field: DraftField) {
+        id = "f-" + field.name.replacing(".", with: "-")
+        name = field.name
+        label = field.label
+        value = field.value
+        unit = field.unit.flatMap { $0.isEmpty ? nil : $0 }
+        hint = field.hint
+        problem = field.problem
+        var descriptions: [String] = []
+        if field.hint != nil { descriptions.append("\(id)-hint") }
+        if field.problem != nil { descriptions.append("\(id)-problem") }
+        describedBy = descriptions.isEmpty ? nil : descriptions.joined(separator: " ")
+        isRequired = field.isRequired
+        isText = field.input == .text
+        isDecimal = field.input == .decimal
+        isDate = field.input == .date
+        isTime = field.input == .time
+        isChoice = field.input == .choice
+        isLines = field.input == .lines
+        var (plain, groups): ([Option], [Group]) = ([], [])
+        for option in field.options {
+            let view = Option(
+                value: option.value, title: option.title, isSelected: option.isSelected)
+            guard let title = option.group else {
+                plain.append(view)
+                continue
+            }
+            if groups.last?.title != title { groups.append(Group(title: title, options: [])) }
+            groups[groups.count - 1].options.append(view)
+        }
+        (options, self.groups) = (plain, groups)
+    }
+}
+
+/// The kinds that can be logged, and the foods that one tap logs.
+struct LogPage: Page {
+    static let template = "log"
+
+    struct Choice: Sendable {
+        let path: String
+        let title: String
+        let icon: String
+    }
+
+    /// A meal of yesterday.
+    struct Meal: Sendable {
+        let id: String
+        let title: String
+        let detail: String
+    }
+
+    let heading: String
+    let choices: [Choice]
+    let texts: ComposeWords
+    let foodTexts: FoodWords
+    let yesterday: [Meal]
+    /// The favourites and recipes.
+    let keptFoods: [FoodRow]
+    let hasKeptFoods: Bool
+    let foods: [FoodRow]
+    /// Whether the person logs food.
+    let hasFood: Bool
+    /// The field of the form that logs an energy alone.
+    let energyField: FieldView
+    let problem: String?
+
+    @MainActor
+    init(_ search: FoodSearchScreen, environment: ScreenEnvironment) {
+        let words = environment.language.compose
+        texts = words
+        foodTexts = environment.language.foods
+        heading = words.language.navigation.log
+        choices = environment.loggedKinds.map {
+            Choice(
+                path: "/log/\($0.rawValue)", title: words.title($0),
+                icon: Icon.name($0.symbol))
+        }
+        yesterday = search.yesterday.map {
+            Meal(id: $0.id.rawValue, title: $0.title, detail: $0.detail)
+        }
+        keptFoods = search.rows.filter(\.isKept).map { FoodRow($0) }
+        hasKeptFoods = !keptFoods.isEmpty
+        foods = search.rows.filter { !$0.isKept }.map { FoodRow($0) }
+        hasFood = environment.loggedKinds.contains(.food)
+        energyField = FieldView(
+            DraftField(
+                name: "energy", label: environment.language.types.name(.dietaryEnergyConsumed),
+                value: "", input: .decimal, unit: DisplayUnits.label(environment.units.energy),
+                isRequired: true))
+        problem = search.problem
+    }
+}
+
+/// The types that can be measured, with a search.
+struct MeasurePage: Page {
+    static let template = "measure"
+
+    struct Choice: Sendable {
+        let id: String
+        let name: String
+        let last: String?
+    }
+
+    let heading: String
+    let texts: ComposeWords
+    let find: String
+    let query: String
+    let recent: [Choice]
+    let others: [Choice]
+    let hasRecent: Bool
+    let hasOthers: Bool
+    let empty: String?
+    let problem: String?
+
+    @MainActor
+    init(_ screen: MeasurementTypesScreen) {
+        texts = screen.words
+        heading = texts.chooseType
+        find = texts.language.buttons.search
+        query = screen.query
+        recent = screen.recent.map { Choice(id: $0.id, name: $0.name, last: $0.last) }
+        others = screen.others.map { Choice(id: $0.id, name: $0.name, last: $0.last) }
+        hasRecent = !screen.recent.isEmpty
+        hasOthers = !screen.others.isEmpty
+        empty = screen.emptyText
+        problem = screen.problem
     }
 }

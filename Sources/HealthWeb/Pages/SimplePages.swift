@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import HealthScreens
 internal import HealthWords
+internal import Hummingbird
 
 /// The page of an error, with what to do next.
 struct ErrorPage: Page {
@@ -43,5 +44,28 @@ struct MorePage: Page {
     init(_ language: Language) {
         heading = language.navigation.more
         places = Place.tabs(current: nil, language).filter { !$0.isMain }
+    }
+}
+
+/// The list of all pages, for small screens, and the choice of the person whose data is shown.
+struct MoreController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/more") { request, context in
+            let page = MorePage(try site.person(context).environment.language)
+            return try await site.response(
+                page, title: page.heading, at: nil, request, context)
+        }
+        router.post("/person") { _, context in
+            var response = Response.see("/")
+            if let person = site.people.person(context.form["id"]) {
+                response.setCookie(
+                    Cookie(
+                        name: People.cookie, value: person.id, path: "/", httpOnly: true,
+                        sameSite: .strict))
+            }
+            return response
+        }
     }
 }

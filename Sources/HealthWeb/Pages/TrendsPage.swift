@@ -2,6 +2,7 @@ internal import Foundation
 internal import HealthJournal
 internal import HealthScreens
 internal import HealthWords
+internal import Hummingbird
 
 /// A range as a link.
 struct RangeLink: Sendable {
@@ -133,5 +134,132 @@ struct TrendsPage: Page {
         empty =
             self.weight == nil && welcome == nil && hint == nil ? screen.emptyText : nil
         problem = screen.problem ?? weight.problem
+    }
+}
+
+/// The report of a period, for printing.
+struct ReportPage: Page {
+    static let template = "report"
+
+    let texts: ReportWords
+    let who: String
+    let span: String
+    let from: String
+    let through: String
+    let summaryTitle: String
+    let summary: [EntryFact]
+    let dayLabel: String
+    let columns: [String]
+    let rows: [ReportScreen.Row]
+    let chart: ChartDrawing?
+    let empty: String?
+    /// Which day has data, if the period has none.
+    let hint: PeriodHint?
+    let problem: String?
+
+    @MainActor
+    init(_ screen: ReportScreen, person: String, hint: PeriodHint?) {
+        texts = screen.words
+        dayLabel = texts.language.trends.day
+        who = person
+        span = screen.span
+        from = screen.first?.description ?? ""
+        through = screen.last?.description ?? ""
+        summaryTitle = screen.summaryTitle
+        summary = screen.summary
+        columns = screen.columns
+        rows = screen.rows
+        chart = screen.weightChart
+        empty = screen.emptyText
+        self.hint = hint
+        problem = screen.problem
+    }
+}
+
+/// The page of charts over time, and the report for printing.
+struct TrendsController: Sendable {
+    let site: Site
+
+    func add(to router: RouterGroup<WebContext>) {
+        router.get("/trends", use: show)
+        router.get("/report", use: report)
+    }
+
+    @Sendable private func show(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let text = request.uri.queryParameters["range"].map { String($0) }
+        let range = text.flatMap(TrendsScreen.Range.init) ?? .month
+        let last = request.uri.queryParameters["through"].flatMap { Day(String($0)) }
+        let page = await TrendsController.page(try site.person(context), range, through: last)
+        let path = "/trends?range=\(range.rawValue)" + (last.map { "&through=\($0)" } ?? "")
+        return try await site.response(
+            page, title: page.heading, at: .trends, request, context, path: path,
+            problem: page.problem)
+    }
+
+    @MainActor
+    private static func page(
+        _ person: Person, _ range: TrendsScreen.Range, through last: Day?
+    ) async -> TrendsPage {
+        let environment = person.environment
+        let screen = TrendsScreen(
+            journal: person.journal, environment: environment, health: person.reader)
+        let weight = WeightTrendScreen(journal: person.journal, environment: environment)
+        func show(through last: Day?) async {
+            await screen.show(range, through: last)
+            await weight.show(
+                range.days > 90 ? .year : range.days > 30 ? .quarter : .month, until: screen.end)
+        }
+        await show(through: last)
+        var hint: PeriodHint?
+        var isNew = false
+        if screen.cards.isEmpty, !weight.isShown, let span = screen.span {
+            let known = try? await person.journal.dayWithData(nearestTo: span.upperBound)
+            isNew = known == nil
+            func path(_ day: Day) -> String { "/trends?range=\(range.rawValue)&through=\(day)" }
+            if let known, !span.contains(known) {
+                let distance = known.distance(to: span.upperBound)
+                if last == nil, distance >= Person.staleAfter {
+                    hint = .shown(known, today: path(span.upperBound), environment)
+                    await show(through: known)
+                } else {
+                    hint = .elsewhere(
+                        known, isLast: screen.later == nil, at: path(known), environment)
+                }
+            }
+        }
+        return TrendsPage(
+            screen, weight: weight, hint: hint,
+            welcome: isNew
+                ? WelcomeView(environment.language, isConnected: person.isConnectedFromStart) : nil,
+            environment: environment)
+    }
+
+    @Sendable private func report(_ request: Request, _ context: WebContext) async throws
+        -> Response
+    {
+        let query = request.uri.queryParameters
+        let page = await TrendsController.report(
+            try site.person(context), query["from"].flatMap { Day(String($0)) },
+            query["to"].flatMap { Day(String($0)) })
+        return try await site.response(
+            page, title: page.texts.title, at: .report, request, context,
+            path: "/report?from=\(page.from)&to=\(page.through)", problem: page.problem)
+    }
+
+    @MainActor
+    private static func report(_ person: Person, _ first: Day?, _ last: Day?) async -> ReportPage {
+        let environment = person.environment
+        let screen = ReportScreen(journal: person.journal, environment: environment)
+        await screen.show(from: first, through: last)
+        var hint: PeriodHint?
+        if screen.rows.isEmpty, let end = screen.last,
+            let known = try? await person.journal.dayWithData(nearestTo: end)
+        {
+            hint = .elsewhere(
+                known, isLast: last == nil, at: "/report?to=\(known)", environment)
+        }
+        return ReportPage(screen, person: person.name, hint: hint)
     }
 }

@@ -217,3 +217,75 @@ extension ExchangeError {
         ].contains(code)
     }
 }
+
+/// The types and sources of an import, and what several sources recorded, as lines of a page.
+struct ImportSourceLines {
+    private let summary: ImportSummary
+    private let environment: ScreenEnvironment
+    private var language: Language { environment.language }
+    private var words: TransferWords { language.transfer }
+
+    init(_ summary: ImportSummary, _ environment: ScreenEnvironment) {
+        self.summary = summary
+        self.environment = environment
+    }
+
+    var lines: [String] { summary.sources.map(line) + summary.overlaps.flatMap(lines) }
+
+    private func line(_ source: ImportedSource) -> String {
+        let missing = source.missingDays.flatMap { $0 > 0 ? number($0) : nil }
+        return words.source(
+            source.source, of: language.types.name(source.type), number(source.count),
+            first: environment.full(source.firstDay), last: environment.full(source.lastDay),
+            days: number(source.days), missing: missing)
+    }
+
+    private func lines(_ overlap: SourceOverlap) -> [String] {
+        let unit = MeasurementUnits.label(overlap.doubled.unit)
+        let amount = environment.number(overlap.doubled.value.rounded(), digits: 0)
+        let first = words.overlap(
+            type: language.types.name(overlap.type),
+            sources: overlap.sources.map(\.name).joined(separator: ", "),
+            days: number(overlap.days), amount: unit.isEmpty ? amount : "\(amount) \(unit)")
+        guard !overlap.isInOrder else { return [first] }
+        return [first, words.order(overlap.orderCommand)]
+    }
+
+    private func number(_ count: Int) -> String { environment.number(Double(count)) }
+}
+
+/// The person's choices for the columns of tables, in the settings of the journal.
+struct KnownTables: Sendable {
+    private let journal: Journal
+    /// The limit of stored tables.
+    private static let most = 20
+
+    private struct Known: Codable {
+        var names: [String]
+        var columns: TableColumns
+    }
+
+    init(_ journal: Journal) { self.journal = journal }
+
+    /// The choices for a table with these columns; nil for an unknown table.
+    func columns(of names: [String]) async throws -> TableColumns? {
+        try await all().first { $0.names == names }?.columns
+    }
+
+    /// Stores the choices for a table.
+    func remember(_ columns: TableColumns, of names: [String]) async throws {
+        let others = try await all().filter { $0.names != names }
+        let tables = [Known(names: names, columns: columns)] + others.prefix(Self.most - 1)
+        let data = try JSONEncoder().encode(tables)
+        try await journal.settings.set(
+            Self.key, to: String(decoding: data, as: UTF8.self))
+    }
+
+    private func all() async throws -> [Known] {
+        guard let text = try await journal.settings.value(Self.key) else { return [] }
+        // Choices that a later version stored cannot be read, so the person is asked again.
+        return (try? JSONDecoder().decode([Known].self, from: Data(text.utf8))) ?? []
+    }
+
+    private static let key: SettingKey = "import.tables"
+}

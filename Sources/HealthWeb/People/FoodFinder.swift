@@ -1,4 +1,5 @@
 internal import Foundation
+internal import HealthFoods
 internal import HealthJournal
 internal import HealthScreens
 
@@ -71,5 +72,144 @@ struct FoodFinder {
     func log(_ id: String) async -> JournalEntry? {
         guard let selection = FoodSelection(id) else { return nil }
         return await search.log(selection)
+    }
+}
+
+/// The food library of a person, beside the journal.
+struct LibraryFoods {
+    let person: Person
+
+    /// A food with an amount, as a button of the form names it.
+    struct ID: Hashable, Sendable, LosslessStringConvertible {
+        let food: Int64
+        let grams: Double
+
+        init(food: Int64, grams: Double) {
+            self.food = food
+            self.grams = grams
+        }
+
+        init?(_ description: String) {
+            let parts = description.split(separator: " ")
+            guard parts.count == 3, parts[0] == "library", let food = Int64(parts[1]),
+                let grams = Double(parts[2]), grams > 0, grams.isFinite
+            else { return nil }
+            self.init(food: food, grams: grams)
+        }
+
+        var description: String { "library \(food) \(grams)" }
+    }
+
+    /// A food as a row of a search.
+    struct Row: Sendable {
+        let id: ID
+        let name: String
+        let detail: String
+    }
+
+    /// What a search found.
+    struct Found: Sendable {
+        var rows: [Row] = []
+        /// Whether each food of a line with several is clear, so that all can be added at once.
+        var isWholeLine = false
+    }
+
+    private static let mostParts = 10
+    private static let mostOfOne = 8
+    private static let mostOfSeveral = 3
+
+    /// The foods of a text such as `yogurt` or `200 g yogurt, banana`; none if the library cannot be read.
+    ///
+    /// Without an amount a food has its usual portion, or 100 g if it has none.
+    func search(_ text: String) async -> Found {
+        let line = FoodLine(text)
+        guard !line.parts.isEmpty, let library = try? open() else { return Found() }
+        let eaten = await eaten()
+        let parts = line.parts.prefix(Self.mostParts)
+        let most = parts.count == 1 ? Self.mostOfOne : Self.mostOfSeveral
+        var rows: [Row] = []
+        for part in parts {
+            let found = try? await library.search(part.name, eaten: eaten, limit: most)
+            for match in found ?? [] {
+                let grams =
+                    part.amount.grams(of: match.food) ?? match.food.portions.first?.grams ?? 100
+                rows.append(row(match.food, grams))
+            }
+        }
+        let items = await items(of: line, library, eaten)
+        return Found(rows: rows, isWholeLine: !items.isEmpty)
+    }
+
+    /// The name and the number of portions of a text such as `2 chili` or `2 portions of chili`; nil if it
+    /// states another amount, too many, or none.
+    static func portions(of text: String) -> (name: String, count: Double)? {
+        let line = FoodLine(text)
+        guard line.parts.count == 1, let part = line.parts.first, part.isAmountStated,
+            let count = portions(of: part)
+        else { return nil }
+        return (part.name, count)
+    }
+
+    /// The number of portions of a part of a line, at most ``KeptFoods/mostPortions``; nil if its amount is another one.
+    private static func portions(of part: FoodLine.Part) -> Double? {
+        switch part.amount {
+        case .pieces(let count), .portions(let count, "serving"):
+            count <= KeptFoods.mostPortions ? count : nil
+        case .grams, .milliliters, .portions: nil
+        }
+    }
+
+    /// The items of a line with several foods, if each of them is clear; none otherwise.
+    func items(of text: String) async -> [FoodItem] {
+        guard let library = try? open() else { return [] }
+        return await items(of: FoodLine(text), library, await eaten())
+    }
+
+    private func items(
+        of line: FoodLine, _ library: FoodLibrary, _ eaten: EatenFoods
+    ) async -> [FoodItem] {
+        guard line.parts.count > 1,
+            let chosen = try? await library.choose(line, eaten: eaten)
+        else { return [] }
+        let kept = (try? await KeptFoods(person.journal).all()) ?? []
+        var items: [FoodItem] = []
+        for food in chosen {
+            if let own = kept.first(where: { $0.isNamed(food.part.name) }),
+                let portions = Self.portions(of: food.part)
+            {
+                items += own.items(portions: portions)
+            } else if let item = food.item {
+                items.append(item)
+            } else {
+                return []
+            }
+        }
+        return items
+    }
+
+    private func eaten() async -> EatenFoods {
+        let (journal, now) = (person.journal, person.environment.now())
+        let memory = await PersonScreens.of(person).eatenFoods
+        let eaten = try? await memory.value(of: journal, at: now) { () async throws(JournalError) in
+            try await EatenFoods.recent(in: journal, now: now)
+        }
+        return eaten ?? .none
+    }
+
+    /// The item of a food with its amount; nil if the library does not have it any more.
+    func item(_ id: ID) async -> FoodItem? {
+        guard let food = try? await open().food(id.food) else { return nil }
+        return food.item(.grams(id.grams), grams: id.grams)
+    }
+
+    private func row(_ food: Food, _ grams: Double) -> Row {
+        let item = food.item(.grams(grams), grams: grams)
+        return Row(
+            id: ID(food: food.id, grams: grams), name: food.name,
+            detail: item.detail(person.environment) + " · " + food.source)
+    }
+
+    private func open() throws -> FoodLibrary {
+        try .openToLookAt(beside: person.journalFile)
     }
 }

@@ -1,6 +1,7 @@
 internal import Crypto
 internal import Foundation
 internal import HealthHTTP
+internal import Hummingbird
 internal import Synchronization
 
 /// The sessions that are logged in, each for some days.
@@ -78,5 +79,150 @@ final class Logins: Sendable {
     /// - Parameter kept: The session that stays; nil for none.
     func removeAll(except kept: Session? = nil) {
         sessions.withLock { all in all = all.filter { $0.key == kept } }
+    }
+}
+
+/// A browser's session: a random secret in a cookie that scripts cannot read.
+struct Session: Hashable, Sendable {
+    /// The secret, as a text.
+    let id: String
+
+    /// No session.
+    static let none = Session(id: "")
+    /// The name of the cookie.
+    static let cookie = "health_session"
+
+    init(id: String) { self.id = id }
+
+    /// Creates a session with a random secret.
+    static func new() -> Session {
+        let key = SymmetricKey(size: .bits256)
+        return Session(id: key.withUnsafeBytes { Hex.text($0) })
+    }
+
+    /// Whether a text has the form of a session's secret.
+    static func isWellFormed(_ id: String) -> Bool {
+        id.utf8.count == 64 && id.utf8.allSatisfy { Hex.digits.contains($0) }
+    }
+}
+
+/// Bytes as hexadecimal text.
+enum Hex {
+    /// Whether two texts are equal, compared in a time that depends on their lengths only.
+    static func areEqual(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (Array(one.utf8), Array(other.utf8))
+        guard one.count == other.count else { return false }
+        return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+
+    static let digits = Array("0123456789abcdef".utf8)
+
+    static func text(_ bytes: some Sequence<UInt8>) -> String {
+        String(
+            decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+            as: UTF8.self)
+    }
+}
+
+/// Gives every browser a session, and requires a login if there is a password.
+struct SessionCheck: RouterMiddleware {
+    typealias Context = WebContext
+    let logins: Logins?
+    let isEncrypted: Bool
+    /// The paths that need no login: the login itself and files without health data.
+    private static let open = [
+        "/login", "/assets/", "/manifest.webmanifest", "/service-worker.js", "/offline", "/healthz",
+    ]
+
+    @concurrent func handle(
+        _ request: Request, context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        let known = request.cookies[Session.cookie]?.value
+        let session = known.flatMap {
+            Session.isWellFormed($0) ? Session(id: $0) : nil
+        }
+        var context = context
+        context.session = session ?? .new()
+        if let logins, !logins.contains(context.session), !isOpen(request.uri.path) {
+            var response = Response.see("/login")
+            if session == nil { response.setCookie(cookie(context.session)) }
+            return response
+        }
+        var response = try await next(request, context)
+        if session == nil { response.setCookie(cookie(context.session)) }
+        return response
+    }
+
+    /// The cookie of a session: for this site only, and not readable by scripts.
+    func cookie(_ session: Session) -> Cookie {
+        Cookie(
+            name: Session.cookie, value: session.id, path: "/", secure: isEncrypted,
+            httpOnly: true, sameSite: .strict)
+    }
+
+    private func isOpen(_ path: String) -> Bool {
+        Self.open.contains { $0.hasSuffix("/") ? path.hasPrefix($0) : path == $0 }
+    }
+}
+
+/// Recognises browsers that have logged in before, by a cookie that only this process can write.
+///
+/// The cookie opens nothing. It gives the browser delays of its own after wrong passwords, so that
+/// strangers who guess cannot keep it out.
+struct KnownBrowsers: Sendable {
+    /// The name of the cookie.
+    static let cookie = "health_browser"
+    /// How long a browser keeps the cookie, in seconds; browsers allow no more.
+    static let lifetime = 400 * 86_400
+    private let key = SymmetricKey(size: .bits256)
+
+    /// The identifier of a request's browser; nil for one that has not logged in.
+    func browser(of request: Request) -> String? {
+        guard let text = request.cookies[Self.cookie]?.value, text.utf8.count == 128 else {
+            return nil
+        }
+        let id = String(text.prefix(64))
+        guard Session.isWellFormed(id), Hex.areEqual(text, id + signature(of: id)) else {
+            return nil
+        }
+        return id
+    }
+
+    /// A cookie for a browser that has logged in.
+    ///
+    /// - Parameter isEncrypted: Whether it is only sent over encrypted connections.
+    func newCookie(isEncrypted: Bool) -> Cookie {
+        let id = Session.new().id
+        return Cookie(
+            name: Self.cookie, value: id + signature(of: id), maxAge: Self.lifetime, path: "/login",
+            secure: isEncrypted, httpOnly: true, sameSite: .strict)
+    }
+
+    private func signature(of id: String) -> String {
+        Hex.text(HMAC<SHA256>.authenticationCode(for: Data(id.utf8), using: key))
+    }
+}
+
+/// The name of a browser and its system in its header `User-Agent`, such as "Firefox, Android".
+enum BrowserName {
+    // Browsers also write the names of others, so the first that is found counts.
+    private static let browsers = [
+        ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"), ("Edg", "Edge"), ("OPR/", "Opera"),
+        ("SamsungBrowser/", "Samsung Internet"), ("CriOS/", "Chrome"), ("Chrome/", "Chrome"),
+        ("Safari/", "Safari"),
+    ]
+    private static let systems = [
+        ("iPhone", "iPhone"), ("iPad", "iPad"), ("Android", "Android"), ("Windows", "Windows"),
+        ("Macintosh", "Mac"), ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+    ]
+
+    /// - Parameter header: The header; nil without one.
+    /// - Returns: The name; empty for a program that is no known browser.
+    static func of(_ header: String?) -> String {
+        guard let header else { return "" }
+        return [browsers, systems]
+            .compactMap { list in list.first { header.contains($0.0) }?.1 }
+            .joined(separator: ", ")
     }
 }
