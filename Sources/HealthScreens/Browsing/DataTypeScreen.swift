@@ -250,3 +250,78 @@ public final class DataTypeScreen {
             metadata: MetadataText(environment: environment).lines(sample.metadata))
     }
 }
+
+/// A chart of a type with the same figures as a table.
+public struct TypeChart: Hashable, Sendable, Identifiable {
+    /// The identifier within the page.
+    public let id: String
+    /// The title.
+    public let title: String
+    /// The chart; each rectangle of the role `slot` has what is said about its column or row.
+    public let chart: ChartDrawing
+    /// The names of the parts and marks.
+    public let legend: [ChartLegend]
+    /// The header of the table's first column.
+    public let rowTitle: String
+    /// The rows of the table, the newest first.
+    public let rows: [TrendCard.Row]
+    /// A sentence below the chart; nil for none.
+    public let note: String?
+
+    init(
+        id: String, title: String, chart: ChartDrawing, legend: [ChartLegend] = [],
+        rowTitle: String, rows: [TrendCard.Row], note: String? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.chart = chart
+        self.legend = legend
+        self.rowTitle = rowTitle
+        self.rows = rows
+        self.note = note
+    }
+}
+
+/// What the page of a type shows of a period.
+struct TypeContent: Sendable {
+    /// The figures above the charts.
+    var facts: [EntryFact] = []
+    /// The charts; empty if the period has no data.
+    var charts: [TypeChart] = []
+    /// How the totals of the last days were computed from several sources.
+    var explanations: [DataTypeScreen.Explanation] = []
+}
+
+extension TypeContent {
+    /// Reads what the page of a type shows of a period; without charts if it has no data.
+    ///
+    /// - Parameter last: The newest sample of the type.
+    static func read(
+        _ type: ObjectType, _ period: TypePeriod, sources: [Source], today: Day, last: Sample?,
+        _ reader: any HealthDataReading, _ environment: ScreenEnvironment
+    ) async throws -> TypeContent {
+        if let format = TypeFormat(type, environment) {
+            return try await QuantityContent(
+                type: type, format: format, sources: sources.map(\.name), today: today,
+                environment: environment
+            ).read(period, last: last, reader)
+        }
+        let identifiers = sources.map(\.bundleIdentifier)
+        if type == .sleepAnalysis {
+            return try await SleepContent(sources: identifiers, environment: environment)
+                .read(period, reader)
+        }
+        return try await EventContent(
+            type: type, sources: identifiers, environment: environment
+        ).read(period, reader)
+    }
+}
+
+extension TypeChart {
+    /// The chart of a card of the trends.
+    init(_ card: TrendCard) {
+        self.init(
+            id: card.id, title: card.title, chart: card.chart, legend: card.legend,
+            rowTitle: card.rowTitle, rows: card.rows.reversed(), note: card.parts)
+    }
+}

@@ -183,3 +183,114 @@ struct EventContent: Sendable {
             })
     }
 }
+
+/// The value of a sample and its time, as people say them.
+struct SampleText {
+    let environment: ScreenEnvironment
+
+    /// The value: "52 bpm", "Asleep core · 30 min", "Running · 32 min", "120/80 mmHg"; may be empty.
+    func value(of sample: Sample) -> String {
+        if let quantity = sample.quantity, let format = TypeFormat(sample.type, environment),
+            let value = format.value(of: quantity)
+        {
+            return format.text(value)
+        }
+        if let workout = sample.workout {
+            return
+                "\(environment.language.activities.name(workout.activityType)) · "
+                + environment.duration(workout.duration)
+        }
+        if let pressure = pressure(sample.members ?? []) { return pressure }
+        if let food = sample.metadata[MetadataKey.foodType]?.string { return food }
+        let length = sample.endDate.timeIntervalSince(sample.startDate)
+        let duration = length > 0 ? environment.duration(length) : nil
+        let word = sample.categoryValue.flatMap {
+            CategoryText.name($0, of: sample.type, environment)
+        }
+        return [word, duration].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// A day and a time: "Today, 10:23", "10 Mar, 10:23", "10 Mar 2025, 10:23".
+    func moment(_ date: Date) -> String {
+        let zone = environment.timeZone()
+        let day = DayBoundary().day(of: date, in: zone)
+        return "\(title(of: day)), \(environment.time(date, in: zone))"
+    }
+
+    /// A day: "Today", "Yesterday", "10 Mar", and with its year if it is another.
+    func title(of day: Day) -> String {
+        let today = DayBoundary().day(of: environment.now(), in: environment.timeZone())
+        if (-1...0).contains(today.distance(to: day)) {
+            return environment.title(of: day, today: today)
+        }
+        return day.year == today.year ? environment.short(day) : environment.full(day)
+    }
+
+    /// "120/80 mmHg"; nil for other correlations.
+    private func pressure(_ members: [Sample]) -> String? {
+        let values = [ObjectType.bloodPressureSystolic, .bloodPressureDiastolic].compactMap {
+            type in members.first { $0.type == type }?.quantity
+        }
+        guard values.count == 2 else { return nil }
+        let numbers = values.compactMap { try? $0.doubleValue(for: .millimeterOfMercury) }
+        return numbers.map { environment.number($0) }.joined(separator: "/") + " mmHg"
+    }
+}
+
+/// Formats a sample's metadata as lines such as "Time zone: Europe/Berlin".
+struct MetadataText {
+    let environment: ScreenEnvironment
+    private var words: DataWords { environment.language.data }
+
+    /// One line for each key, sorted by the display names.
+    func lines(_ metadata: [String: MetadataValue]) -> [String] {
+        metadata.map { "\(name($0.key)): \(text($0.value, of: $0.key))" }.sorted()
+    }
+
+    /// The display name of a key: the part after "HK" or the last dot, split into words.
+    private func name(_ key: String) -> String {
+        var name = key.split(separator: ".").last ?? key[...]
+        for prefix in ["HKMetadataKey", "HK"] where name.hasPrefix(prefix) {
+            name = name.dropFirst(prefix.count)
+        }
+        return environment.language.metadataKeys.name(String(name))
+            ?? IdentifierText.spaced(String(name))
+    }
+
+    private func text(_ value: MetadataValue, of key: String) -> String {
+        switch value {
+        case .string(let text): return text
+        case .number, .exact:
+            let number = value.number ?? 0
+            if MetadataKeyFacts.named(key)?.isBoolean == true {
+                return number == 0 ? words.no : words.yes
+            }
+            return environment.number(number, digits: 2)
+        case .date(let date):
+            let zone = environment.timeZone()
+            let day = DayBoundary().day(of: date, in: zone)
+            return "\(environment.full(day)), \(environment.time(date, in: zone))"
+        case .quantity(let quantity):
+            return environment.amount(quantity, in: quantity.unit, digits: 2)
+        }
+    }
+}
+
+/// Derives a text from an identifier for which there is no name.
+enum IdentifierText {
+    /// Splits a name such as `wasUserEntered` into words, "Was user entered"; an acronym stays
+    /// together, as in "Asleep REM".
+    static func spaced(_ name: String) -> String {
+        let letters = Array(name)
+        var words = ""
+        for (index, letter) in letters.enumerated() {
+            let follows = index > 0 && letters[index - 1].isUppercase
+            let isFollowed = index + 1 < letters.count && letters[index + 1].isUppercase
+            if letter.isUppercase, !words.isEmpty, !follows { words.append(" ") }
+            words +=
+                letter.isUppercase && (follows || isFollowed)
+                ? String(letter) : letter.lowercased()
+        }
+        return words.capitalizedFirst
+    }
+}

@@ -1,6 +1,6 @@
 public import Foundation
 internal import HealthJournal
-internal import HealthModel
+public import HealthModel
 public import HealthWords
 public import Observation
 
@@ -132,4 +132,133 @@ public final class WorkoutScreen {
         workout.totalEnergyBurned
             ?? workout.statistics.first { $0.type == .activeEnergyBurned }?.sum
     }
+}
+
+/// The way in which distances, times and paces of a workout are written.
+struct WorkoutFormat: Sendable {
+    let environment: ScreenEnvironment
+    /// Whether a pace is time for a distance, as for runs; otherwise it is a speed.
+    let showsPace: Bool
+
+    private var unit: HealthUnit { environment.units.distance }
+
+    /// The metres of a kilometre or a mile.
+    var unitMeters: Double { (try? Quantity(1, unit).doubleValue(for: .meter())) ?? 1000 }
+
+    /// A length in the unit: "0.5 km".
+    var label: @Sendable (Double) -> String {
+        { length in
+            "\(environment.number(length, digits: 1)) \(DisplayUnits.label(unit))"
+        }
+    }
+
+    /// A distance: "5.02 km".
+    func distance(_ meters: Double) -> String {
+        "\(environment.number(meters / unitMeters, digits: 2)) \(DisplayUnits.label(unit))"
+    }
+
+    /// A time: "32:05", "1:02:05".
+    func time(_ seconds: TimeInterval) -> String {
+        let total = Int(nearest: max(seconds, 0))
+        let (hours, minutes, rest) = (total / 3600, total / 60 % 60, total % 60)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return hours == 0
+            ? "\(minutes):\(two(rest))" : "\(hours):\(two(minutes)):\(two(rest))"
+    }
+
+    /// A pace or a speed: "5:23 /km", "24.3 km/h"; a dash without distance or time.
+    func pace(meters: Double, seconds: TimeInterval) -> String {
+        guard meters > 0, seconds > 0 else { return "–" }
+        let units = meters / unitMeters
+        if showsPace { return "\(time(seconds / units)) /\(DisplayUnits.label(unit))" }
+        let speed = environment.number(units / (seconds / 3600), digits: 1)
+        return "\(speed) \(unit == .mile ? "mph" : "km/h")"
+    }
+
+    /// The height climbed: "12 m", "39 ft".
+    func climb(_ meters: Double) -> String {
+        environment.amount(
+            Quantity(meters, .meter()), in: unit == .mile ? .foot : .meter())
+    }
+}
+
+/// The heart rate during a workout, in at most sixty columns of equal time.
+struct HeartRateChart: Sendable {
+    let environment: ScreenEnvironment
+
+    /// The chart; nil without samples.
+    func chart(_ samples: [Sample], in span: DateInterval) -> TypeChart? {
+        let step = max(60, span.duration / 60)
+        let count = max(1, Int(nearest: (span.duration / step).rounded(.up)))
+        let byColumn = Dictionary(grouping: samples) { sample in
+            min(
+                max(
+                    Int(
+                        nearest: (sample.startDate.timeIntervalSince(span.start) / step).rounded(
+                            .down)), 0), count - 1)
+        }
+        guard !byColumn.isEmpty else { return nil }
+        let title = environment.language.types.name(.heartRate)
+        let columns = (0..<count).map { index in
+            let time = environment.time(
+                span.start + Double(index) * step, in: environment.timeZone())
+            let values = values(byColumn[index] ?? [])
+            let text = text(values)
+            return (
+                text,
+                ColumnChart.Column(
+                    label: time, reading: "\(time): \(text)",
+                    content: values.isEmpty
+                        ? nil
+                        : .range(
+                            low: values.min() ?? 0, middle: mean(values), high: values.max() ?? 0))
+            )
+        }
+        let words = environment.language
+        return TypeChart(
+            id: "heart", title: title,
+            chart: ColumnChart(title: title, columns: columns.map(\.1)).drawing(environment),
+            rowTitle: words.data.start,
+            rows: columns.filter { $0.1.content != nil }.map {
+                TrendCard.Row(label: $0.1.label, value: $0.0)
+            })
+    }
+
+    /// The average and the highest heart rate.
+    func facts(_ samples: [Sample]) -> [EntryFact] {
+        let values = values(samples)
+        guard let highest = values.max() else { return [] }
+        let words = environment.language
+        return [
+            EntryFact(words.recording.averageHeartRate, bpm(mean(values))),
+            EntryFact(words.recording.highestHeartRate, bpm(highest)),
+        ]
+    }
+
+    private func values(_ samples: [Sample]) -> [Double] {
+        samples.compactMap { try? $0.quantity?.doubleValue(for: .countPerMinute) }
+    }
+
+    private func mean(_ values: [Double]) -> Double {
+        values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
+    }
+
+    private func text(_ values: [Double]) -> String {
+        guard let low = values.min(), let high = values.max() else { return "–" }
+        return low == high ? bpm(low) : "\(environment.number(low))–\(bpm(high))"
+    }
+
+    private func bpm(_ value: Double) -> String {
+        "\(environment.number(value)) \(environment.language.data.beats)"
+    }
+}
+
+/// The queries that the pages of a single workout and of an electrocardiogram need.
+public protocol SeriesReading: HealthDataReading {
+    /// The sample of a type with an identity; nil if there is none.
+    func sample(_ id: UUID, of type: ObjectType) async throws -> Sample?
+    /// The points of all routes of a workout, in order of time.
+    func route(ofWorkout id: UUID) async throws -> [RouteLocation]
+    /// The voltages of an electrocardiogram, in order of time.
+    func voltages(of id: UUID) async throws -> [VoltageMeasurement]
 }

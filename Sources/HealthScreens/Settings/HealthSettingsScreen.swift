@@ -229,3 +229,227 @@ public final class HealthSettingsScreen {
             title: words.healthSettings.accessRequired, text: text, buttons: buttons)
     }
 }
+
+extension HealthSettingsScreen {
+    /// Moves the switch: on asks for permission, off asks whether that is meant.
+    ///
+    /// It goes on where something may be saved, or where other apps' entries can be read. In the
+    /// second case nothing is sent.
+    public func setOn(_ wanted: Bool) async {
+        guard isAvailable, !isWorking, wanted != isOn else { return }
+        guard wanted else {
+            await askToTurnOff()
+            return
+        }
+        await turnOn()
+    }
+
+    /// Switches sync on for reading alone: the button of ``readOnlyOffer``.
+    ///
+    /// Health never tells whether it allows reading, so this is the person's word for it.
+    public func setReadOnly() async {
+        guard isAvailable, !isWorking, !isOn else { return }
+        do throws(JournalError) {
+            try await stopSending()
+        } catch {
+            problem = words.errors.text(error)
+            return
+        }
+        await turnOn()
+    }
+
+    func turnOff() async {
+        // An import would go on, and end somewhere.
+        let offer = importOffer
+        importOffer = nil
+        if let offer, offer.isRunning { await offer.stop() }
+        do throws(JournalError) {
+            try await journal.setRemoteEnabled(.health, false)
+            await sync.switchChanged()
+            backfillOffer = nil
+        } catch {
+            problem = words.errors.text(error)
+        }
+        await refresh()
+    }
+
+    func offerBackfill() async throws(JournalError) {
+        let candidates = try await journal.backfillCandidates(of: .health)
+        backfillOffer = candidates > 0 ? candidates : nil
+    }
+
+    private func turnOn() async {
+        isWorking = true
+        await requestAndConnect()
+        isWorking = false
+        if isOn { await begin() }
+    }
+
+    private func requestAndConnect() async {
+        // What is sent and read may have changed elsewhere.
+        await refresh()
+        do {
+            let isUsable = try await access.request()
+            await refresh()
+            if !isUsable {
+                guard await access.canRead() else {
+                    alert = message(guidance, canManage: true)
+                    return
+                }
+                try await stopSending()
+                notice = words.healthSettings.readsOnly
+            }
+            importOffer = await ConnectingImport.question(
+                history, environment: environment,
+                connect: { [weak self] in try await self?.answered() },
+                connected: { [weak self] in await self?.begin() })
+            if importOffer == nil { try await connect() }
+        } catch let error as JournalError {
+            problem = words.errors.text(error)
+        } catch {
+            await refresh()
+            alert = message(words.onboarding.notAsked, canManage: false)
+        }
+    }
+
+    /// Keeps every kind out of Health that the app could send.
+    private func stopSending() async throws(JournalError) {
+        let kinds = features.reduce(into: Set<EntryKind>()) { $0.formUnion($1.savedKinds) }
+        try await journal.setExported(kinds, false, at: .health)
+        await refresh()
+    }
+
+    private func askToTurnOff() async {
+        do throws(JournalError) {
+            let unsent = try await journal.outbox(of: .health).unsentEntries()
+            let deletions = try await journal.status(of: .health).deletions
+            alert = ScreenAlert(
+                title: words.healthSettings.turnOffTitle,
+                text: words.healthSettings.turnOff(
+                    unsent: unsent, deletions: deletions),
+                buttons: [
+                    ScreenButton(words.healthSettings.turnOff, .turnOff, isDestructive: true),
+                    ScreenButton(words.buttons.cancel, .dismiss),
+                ])
+        } catch {
+            problem = words.errors.text(error)
+        }
+    }
+
+    /// Sync is on and the person has answered every question, so passes can start.
+    private func begin() async {
+        guard isOn else { return }
+        // An import that was left out leaves nothing to show.
+        if importOffer?.state == .declined { importOffer = nil }
+        await connected()
+        await refresh()
+    }
+
+    /// The question was answered, unless it was taken away meanwhile.
+    private func answered() async throws(JournalError) {
+        guard importOffer != nil else { return }
+        try await connect()
+    }
+
+    private func connect() async throws(JournalError) {
+        try await journal.setRemoteEnabled(.health, true)
+        await sync.switchChanged()
+        await refresh()
+        try await offerBackfill()
+    }
+}
+
+extension HealthSettingsScreen {
+    /// Moves the switch that sends a kind of entry to Health.
+    ///
+    /// Off, what is in Health stays there. On, permission is asked for where it was not asked for yet,
+    /// and what was logged meanwhile is offered. A kind that Health does not let the app save stays off.
+    public func setExported(_ kind: EntryKind, _ wanted: Bool) async {
+        await move {
+            guard wanted else {
+                let stopped = try await journal.setExported([kind], false, at: .health)
+                backfillOffer = nil
+                notice = kept(kind, pending: stopped)
+                return
+            }
+            guard try await access.requestSaving(kind) else {
+                alert = message(guidance, canManage: true)
+                return
+            }
+            try await journal.setExported([kind], true, at: .health)
+            try await offerBackfill()
+            await connected()
+        }
+    }
+
+    /// Moves the switch that reads a kind of entry from Health.
+    ///
+    /// Off, what came in before stays. On, permission is asked for where it was not asked for yet, and
+    /// what other apps saved comes in.
+    public func setImported(_ kind: EntryKind, _ wanted: Bool) async {
+        await move {
+            if wanted { try await access.requestReading(kind) }
+            try await journal.setImported([kind], wanted, at: .health)
+            notice = wanted ? nil : words.healthSettings.notRead(words.entry.kind(kind))
+            if wanted { await connected() }
+        }
+        if wanted, isOn { await sync.sync(.permissionChange) }
+    }
+
+    private func kept(_ kind: EntryKind, pending: Int) -> String {
+        let name = words.entry.kind(kind)
+        return pending == 0
+            ? words.healthSettings.kept(name)
+            : words.healthSettings.keptWaiting(name, count: pending)
+    }
+
+    private func move(_ change: () async throws -> Void) async {
+        guard isOn, !isWorking else { return }
+        isWorking = true
+        defer { isWorking = false }
+        do {
+            try await change()
+        } catch let error as JournalError {
+            problem = words.errors.text(error)
+            return
+        } catch {
+            alert = message(words.onboarding.notAsked, canManage: false)
+        }
+        await refresh()
+    }
+}
+
+/// The switches of one kind of entry: whether it is sent to Health, and whether it is read from there.
+public struct KindSwitch: Hashable, Sendable {
+    /// The kind.
+    public let kind: EntryKind
+    /// Whether its entries are sent; nil where the app never sends this kind.
+    public let isSent: Bool?
+    /// Whether other apps' entries are read; nil where the app never reads this kind.
+    public let isRead: Bool?
+
+    /// The word beside it.
+    public let title: String
+
+    /// Makes the switches of a kind.
+    public init(kind: EntryKind, isSent: Bool?, isRead: Bool?, _ language: Language) {
+        self.kind = kind
+        self.isSent = isSent
+        self.isRead = isRead
+        title = language.entry.kind(kind)
+    }
+
+    /// The switches for the kinds that these features send or read.
+    static func all(
+        _ status: RemoteStatus, of features: Set<HealthFeature>, _ language: Language
+    ) -> [KindSwitch] {
+        let saved = Set(features.flatMap(\.savedKinds))
+        let read = Set(features.flatMap(\.readKinds))
+        return EntryKind.allCases.filter { saved.union(read).contains($0) }.map { kind in
+            KindSwitch(
+                kind: kind,
+                isSent: saved.contains(kind) ? status.exportedKinds.contains(kind) : nil,
+                isRead: read.contains(kind) ? status.importedKinds.contains(kind) : nil, language)
+        }
+    }
+}

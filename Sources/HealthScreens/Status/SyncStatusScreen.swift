@@ -1,8 +1,8 @@
 public import Foundation
 public import HealthJournal
-internal import HealthKitSync
+public import HealthKitSync
 public import HealthSync
-internal import HealthWords
+public import HealthWords
 public import Observation
 
 /// The sync status of the journal with Health, and the button that starts a sync pass.
@@ -125,3 +125,173 @@ private struct PassProblem: Hashable {
     let text: String
     let date: Date
 }
+
+/// The sync state of the journal with Health, as a symbol and a short text.
+public struct SyncStatusBadge: Hashable, Sendable {
+    /// The state that the badge shows.
+    public enum State: Hashable, Sendable {
+        /// Sync is enabled, and no sync pass has run yet.
+        case idle
+        /// A sync pass runs.
+        case syncing
+        /// Entries wait to be exported; with their number.
+        case pending(Int)
+        /// The person has to act.
+        case error
+        /// Everything is synced; with the time of the last sync pass.
+        case synced(Date)
+        /// Sync is disabled.
+        case notSynced
+    }
+
+    /// The state that the badge shows.
+    public let state: State
+    /// The text.
+    public let text: String
+    /// The text of the badge for screen readers.
+    public let accessibilityLabel: String
+
+    /// Creates the badge for a state at the current time.
+    public init(_ state: State, now: Date, _ language: Language) {
+        let words = language.sync
+        self.state = state
+        text =
+            switch state {
+            case .idle: words.ready
+            case .syncing: words.syncing
+            case .pending(let count): words.pending(count)
+            case .error: words.error
+            case .synced(let date): words.synced(date, now: now)
+            case .notSynced: words.notSynced
+            }
+        accessibilityLabel = words.health(text)
+    }
+
+    /// Creates the badge from the status of a remote.
+    ///
+    /// - Parameters:
+    ///   - status: The journal's counts.
+    ///   - isSyncing: Whether a sync pass runs.
+    ///   - hasProblem: Whether the last sync pass was incomplete.
+    ///   - lastSynced: The time of the last complete sync pass.
+    ///   - now: The current time.
+    ///   - language: The language of the text.
+    public init(
+        _ status: RemoteStatus, isSyncing: Bool, hasProblem: Bool = false, lastSynced: Date?,
+        now: Date, _ language: Language
+    ) {
+        let waiting = status.pending + status.parked
+        let state: State =
+            if !status.isEnabled {
+                .notSynced
+            } else if isSyncing {
+                .syncing
+            } else if status.failed > 0 || hasProblem {
+                .error
+            } else if waiting > 0 {
+                .pending(waiting)
+            } else if let lastSynced {
+                .synced(lastSynced)
+            } else {
+                .idle
+            }
+        self.init(state, now: now, language)
+    }
+
+    /// The name of the SF Symbol; nil for the spinner.
+    public var symbol: String? {
+        switch state {
+        case .idle: "checkmark.circle"
+        case .syncing: nil
+        case .pending: "arrow.triangle.2.circlepath"
+        case .error: "exclamationmark.triangle.fill"
+        case .synced: "checkmark.circle.fill"
+        case .notSynced: "circle.dashed"
+        }
+    }
+
+    /// The meaning of its colour.
+    public var color: ScreenColor {
+        switch state {
+        case .idle, .syncing, .notSynced: .neutral
+        case .pending: .waiting
+        case .error: .problem
+        case .synced: .good
+        }
+    }
+}
+
+/// The reason why sync is incomplete, in a few words, with a button that helps.
+public struct SyncAdvice: Hashable, Sendable {
+    /// The action of the button.
+    public enum Action: Hashable, Sendable {
+        /// Asks for permission.
+        case grant
+        /// Opens the place where permissions can be changed.
+        case manage
+    }
+
+    /// The text.
+    public let text: String
+    /// The button that helps; nil if nothing has to be done, because the next sync pass retries.
+    public let button: ScreenButton<Action>?
+
+    /// Creates the advice for the current state while sync is enabled; nil without a problem.
+    ///
+    /// - Parameters:
+    ///   - permission: The permission to save in Health.
+    ///   - problem: The problem of the last sync pass, from `SyncWords.problem(in:)`.
+    ///   - language: The language of the texts.
+    public init?(
+        permission: HealthPermissions.Status, problem: String?, _ language: Language
+    ) {
+        switch permission {
+        case .unavailable: return nil
+        case .denied:
+            text = language.sync.notGranted
+            button = ScreenButton(language.healthSettings.openHealth, .manage)
+        case .notDetermined:
+            text = language.sync.pleaseGrant
+            button = ScreenButton(language.permissions.connect, .grant)
+        case .partial, .authorized, .unknowable:
+            guard let problem else { return nil }
+            (text, button) = (problem, nil)
+        }
+    }
+}
+
+/// The badge with the source of an entry; the person's own entries have none.
+public struct SourceBadge: Hashable, Sendable {
+    /// The text: "Health" or the app's name.
+    public let text: String
+    /// The name of the SF Symbol.
+    public let symbol: String
+    /// The text of the badge for screen readers.
+    public let accessibilityLabel: String
+
+    /// Creates the badge of a source; nil for the person's own entries.
+    public init?(_ source: EntrySource, _ language: Language) {
+        switch source.badge {
+        case .none: return nil
+        case .health:
+            text = language.entry.health
+            symbol = "heart.fill"
+        case .app(let name):
+            text = name
+            symbol = "app.badge"
+        }
+        accessibilityLabel = language.entry.from(text)
+    }
+}
+
+/// The operations that a screen needs from a sync engine: to run a sync pass, and to apply the
+/// switch.
+public protocol SyncRunning: Sendable {
+    /// Runs a sync pass and waits for its end.
+    func sync(_ trigger: SyncTrigger) async -> SyncReport
+    /// Starts or stops observers and background delivery after the switch in the journal was
+    /// changed.
+    func switchChanged() async
+}
+
+extension SyncEngine: SyncRunning {}

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthJournal
+internal import HealthKitSync
 package import HealthModel
 internal import HealthWords
 
@@ -229,5 +230,169 @@ public struct DayContent: Hashable, Sendable {
                 environment.duration($0)
             },
         ]
+    }
+}
+
+/// Reads the data of the day pages from the journal.
+struct DayReader: Sendable {
+    let journal: Journal
+    let environment: ScreenEnvironment
+
+    /// The page of a day, with the cards above its list.
+    func content(of day: Day, today: Day) async throws(JournalError) -> (DayContent, DayOverview) {
+        let summary = try await journal.summary(of: day)
+        let goals = try await goals(on: day)
+        let content = DayContent(
+            summary, goals: goals, steps: try await steps(of: summary.entries), today: today,
+            environment: environment)
+        let overview = DayOverview(
+            content, summary: summary, body: try await body(until: day), goals: goals,
+            environment: environment)
+        return (content, overview)
+    }
+
+    /// The weights of the weeks up to the end of a day.
+    private func body(until day: Day) async throws(JournalError) -> BodyFacts {
+        let end = try await journal.settings.dayBoundary().interval(
+            of: day, in: environment.timeZone()
+        ).end
+        let span = DateInterval(start: end - 60 * 86_400, end: end)
+        let weights = try await journal.entries(in: span, kinds: [.weight])
+        return BodyFacts(
+            weights: weights.compactMap { entry in
+                if case .weight(let weight) = entry { weight } else { nil }
+            })
+    }
+
+    /// The goals that apply on a day.
+    func goals(on day: Day) async throws(JournalError) -> [Goal.Kind: Goal] {
+        var goals: [Goal.Kind: Goal] = [:]
+        for kind in Goal.Kind.allCases { goals[kind] = try await journal.goals.of(kind, on: day) }
+        return goals
+    }
+
+    /// The sync states of the person's own entries; empty while sync is disabled.
+    func steps(of entries: [JournalEntry]) async throws(JournalError)
+        -> [UUID: EntrySyncState.Step]
+    {
+        let own = entries.filter { !$0.header.source.isForeign }
+        guard !own.isEmpty, try await journal.status(of: .health).isEnabled else { return [:] }
+        return try await journal.syncStates(of: own.map(\.id), at: .health)
+            .mapValues(\.step)
+    }
+
+    /// The end of the current day in the person's time zone.
+    func nextMidnight() async throws(JournalError) -> Date {
+        let boundary = try await journal.settings.dayBoundary()
+        let zone = environment.timeZone()
+        let today = boundary.day(of: environment.now(), in: zone)
+        return boundary.start(of: today.advanced(by: 1), in: zone)
+    }
+
+    /// Calls a function after each commit and at each midnight, until the task is cancelled.
+    ///
+    /// It is also called once at the start.
+    @MainActor
+    func follow(_ body: @escaping @MainActor @Sendable () async -> Void) async {
+        let commits = journal.commits()
+        await body()
+        await withTaskGroup { group in
+            group.addTask { for await _ in commits { await body() } }
+            group.addTask {
+                while !Task.isCancelled {
+                    // At least once an hour, because a change of the clock or the time zone causes
+                    // no notification.
+                    let hour = environment.now().addingTimeInterval(3600)
+                    let midnight = (try? await nextMidnight()) ?? hour
+                    do { try await environment.wait(min(midnight, hour)) } catch { return }
+                    await body()
+                }
+            }
+        }
+    }
+}
+
+/// A total of a day, with the part of other apps and the goal.
+public struct DayTotal: Hashable, Sendable {
+    /// The label: "Water".
+    public let label: String
+    /// The total, in the unit of the goal's kind.
+    public let value: Double
+    /// The part that the person logged here.
+    public let own: Double
+    /// The total as text: "1,200 mL".
+    public let text: String
+    /// The part of other apps as text: "300 kcal from other apps"; nil if there is none.
+    public let foreignText: String?
+    /// The goal as text: "of 2,000 mL"; nil if there is none.
+    public let goalText: String?
+    /// The fraction of the goal, 1 at the goal and more above it; nil without a goal.
+    public let fraction: Double?
+
+    /// The text of the total for screen readers: "Water, 1,200 mL of 2,000 mL, 300 mL from other
+    /// apps".
+    public var accessibilityLabel: String {
+        let amount = [text, goalText].compactMap { $0 }.joined(separator: " ")
+        return [label, amount, foreignText].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    /// The part that other apps logged.
+    public var foreign: Double { value - own }
+
+    init(
+        _ label: String, value: Double, own: Double, goal: Double?, _ words: DayWords,
+        write: (Double) -> String
+    ) {
+        self.label = label
+        self.value = value
+        self.own = own
+        text = write(value)
+        foreignText = value - own > 0 ? words.fromOthers(write(value - own)) : nil
+        goalText = goal.map { words.ofGoal(write($0)) }
+        fraction = goal.flatMap { $0 > 0 ? value / $0 : nil }
+    }
+}
+
+/// The texts of the energy budget: the total, the eaten energy, and the rest.
+public struct BudgetLines: Hashable, Sendable {
+    /// The budget in kilocalories.
+    public let budget: EnergyBudget
+    /// The total budget: "2,500 kcal".
+    public let total: String
+    /// The eaten energy.
+    public let eaten: String
+    /// The energy earned by activity; nil if there is none.
+    public let earned: String?
+    /// The label of the remaining energy: "Left", or "Over" if the budget is exceeded.
+    public let remainingLabel: String
+    /// The energy that is left, or the excess.
+    public let remaining: String
+    /// All energy burned, at rest and by activity; nil if the resting energy is unknown.
+    public let burned: String?
+    /// The number of meals without a known energy, as a sentence; nil if there are none.
+    public let withoutEnergy: String?
+    /// The budget in one line, for screen readers.
+    public let accessibilityLabel: String
+    /// The eaten fraction of the budget, from 0; above 1 if the budget is exceeded.
+    public let fraction: Double
+
+    /// Creates the texts of a budget.
+    public init(_ budget: EnergyBudget, environment: ScreenEnvironment) {
+        let words = environment.language.day
+        self.budget = budget
+        total = environment.energy(kilocalories: budget.total)
+        eaten = environment.energy(kilocalories: budget.consumed)
+        earned = budget.earned > 0 ? "+" + environment.energy(kilocalories: budget.earned) : nil
+        remainingLabel = budget.remaining < 0 ? words.over : words.left
+        remaining = environment.energy(kilocalories: abs(budget.remaining))
+        burned = budget.burned.map { environment.energy(kilocalories: $0) }
+        withoutEnergy =
+            budget.entriesWithoutEnergy > 0
+            ? words.withoutEnergy(count: budget.entriesWithoutEnergy) : nil
+        accessibilityLabel =
+            budget.remaining < 0
+            ? words.ringOver(eaten: eaten, total: total, rest: remaining)
+            : words.ringLeft(eaten: eaten, total: total, rest: remaining)
+        fraction = budget.total > 0 ? budget.consumed / budget.total : 0
     }
 }

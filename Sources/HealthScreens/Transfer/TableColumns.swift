@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthModel
+internal import HealthWords
 
 /// The meaning of a table's columns, as the person chose it.
 public struct TableColumns: Hashable, Sendable, Codable {
@@ -143,5 +144,137 @@ public struct TableReading: Hashable, Sendable {
         self.time = time
         self.values = values
         self.events = events
+    }
+}
+
+/// The question about the meaning of a table's columns: a form, the first rows, and a preview.
+public struct TableQuestion: Hashable, Sendable {
+    /// A column that may hold measurements.
+    public struct Column: Hashable, Sendable {
+        /// The column's name.
+        public let name: String
+        /// The field for the type.
+        public let type: DraftField
+        /// The field for the unit.
+        public let unit: DraftField
+    }
+
+    /// The names of the columns.
+    public let columns: [String]
+    /// The first rows.
+    public let rows: [[String]]
+    /// The current choice.
+    public let chosen: TableColumns
+    private let language: Language
+    private var words: TransferWords { language.transfer }
+    /// The preview of the first rows, a line for each; empty before it was requested.
+    public internal(set) var preview: [String] = []
+    /// The error in the choice.
+    public internal(set) var problem: String?
+
+    /// Creates the question about a table, with the previous choice or a proposal.
+    init(_ table: UnknownTable, language: Language) {
+        self.language = language
+        columns = table.columns
+        rows = table.rows
+        chosen = table.remembered ?? table.proposal(language)
+    }
+
+    /// Creates the same question with another choice.
+    init(_ question: TableQuestion, chosen: TableColumns) {
+        language = question.language
+        columns = question.columns
+        rows = question.rows
+        self.chosen = chosen
+    }
+
+    /// The fields for the rows, for date, time and end, and for the order of day and month.
+    public var fields: [DraftField] {
+        [
+            choice(
+                "rows", words.rows, chosen.rows.rawValue,
+                TableRows.allCases.map { ($0.rawValue, words.name(of: $0)) }),
+            choice("date", words.dateColumn, chosen.date, [("", "–")] + names),
+            choice(
+                "time", words.timeColumn, chosen.time,
+                [("", words.noTimeColumn)] + names),
+            choice("end", words.endColumn, chosen.end, [("", words.noTimeColumn)] + names),
+            DraftField(
+                name: "activity", label: words.activityOfRows, value: chosen.activity,
+                input: .text, options: []),
+            choice(
+                "order", words.dateOrder, chosen.isDayFirst ? "dmy" : "mdy",
+                [("mdy", words.monthFirst), ("dmy", words.dayFirst)]),
+        ]
+    }
+
+    /// The columns, each with the fields for its type and unit.
+    public var measures: [Column] {
+        let roles = ColumnRole.allCases.map { ($0.rawValue, words.name(of: $0)) }
+        let types = roles + Self.types(language)
+        return columns.enumerated().map { index, name in
+            let known = chosen.measures.first { $0.column == name }
+            return Column(
+                name: name,
+                type: choice(
+                    "type.\(index)", words.typeOf(name), known?.type ?? "",
+                    [("", words.notImportedColumn)] + types),
+                unit: DraftField(
+                    name: "unit.\(index)", label: words.unitOf(name),
+                    value: known?.unit ?? "", input: .text, options: []))
+        }
+    }
+
+    /// The choice that a form has sent, by the names of its fields.
+    func choice(_ texts: [String: String]) -> TableColumns {
+        let measures = columns.enumerated().compactMap { index, name -> TableColumns.Measure? in
+            guard let type = texts["type.\(index)"], !type.isEmpty else { return nil }
+            let unit = texts["unit.\(index)"] ?? ""
+            return TableColumns.Measure(
+                column: name, type: type, unit: unit.trimmingCharacters(in: .whitespaces))
+        }
+        return TableColumns(
+            date: texts["date"] ?? "", time: texts["time"] ?? "", end: texts["end"] ?? "",
+            rows: texts["rows"].flatMap { TableRows(rawValue: $0) } ?? .measurements,
+            activity: (texts["activity"] ?? "").trimmingCharacters(in: .whitespaces),
+            isDayFirst: texts["order"] == "dmy", measures: measures)
+    }
+
+    /// The error in the choice that can be found without reading rows; nil if there is none.
+    var mistake: String? {
+        guard columns.contains(chosen.date) else { return words.noDateColumn }
+        guard !chosen.measures.isEmpty || chosen.rows != .measurements else {
+            return words.noMeasureColumn
+        }
+        let roles = chosen.measures.compactMap { ColumnRole(rawValue: $0.type) }
+        guard roles.allSatisfy(chosen.rows.roles.contains) else { return words.otherRows }
+        guard
+            chosen.rows == .measurements || !chosen.end.isEmpty || roles.contains(where: \.isLength)
+        else { return words.noEndColumn }
+        for measure in chosen.measures where !measure.unit.isEmpty {
+            let isUnit =
+                if let role = ColumnRole(rawValue: measure.type) {
+                    role.accepts(unit: measure.unit)
+                } else if let type = ObjectType(name: measure.type) {
+                    UnitReading(of: measure.unit, for: type).unit != nil
+                } else { false }
+            guard isUnit else { return words.wrongUnit(measure.unit, measure.column) }
+        }
+        return nil
+    }
+
+    private var names: [(String, String)] { columns.map { ($0, $0) } }
+
+    private func choice(
+        _ name: String, _ label: String, _ value: String, _ options: [(String, String)]
+    ) -> DraftField {
+        DraftField(
+            name: name, label: label, value: value, input: .choice,
+            options: options.map { .init($0.0, $0.1, isSelected: $0.0 == value) })
+    }
+
+    static func types(_ language: Language) -> [(String, String)] {
+        ObjectType.allKnown.filter { $0.kind == .quantity }
+            .map { ($0.name, language.types.name($0)) }.sorted { $0.1 < $1.1 }
     }
 }
