@@ -152,7 +152,7 @@ extension Publisher {
         Publishers.CombineLatest(self, other)
     }
 
-    /// What becomes of the latest values of this publisher and another.
+    /// The results of a closure for the latest values of this publisher and another.
     public func combineLatest<P: Publisher, T>(
         _ other: P, _ transform: @escaping (Output, P.Output) -> T
     ) -> Publishers.Map<Publishers.CombineLatest<Self, P>, T> where P.Failure == Failure {
@@ -166,7 +166,7 @@ extension Publisher {
         Publishers.CombineLatest3(self, publisher1, publisher2)
     }
 
-    /// What becomes of the latest values of this publisher and two others.
+    /// The results of a closure for the latest values of this publisher and two others.
     public func combineLatest<P: Publisher, Q: Publisher, T>(
         _ publisher1: P, _ publisher2: Q,
         _ transform: @escaping (Output, P.Output, Q.Output) -> T
@@ -183,7 +183,7 @@ extension Publisher {
         Publishers.CombineLatest4(self, publisher1, publisher2, publisher3)
     }
 
-    /// What becomes of the latest values of this publisher and three others.
+    /// The results of a closure for the latest values of this publisher and three others.
     public func combineLatest<P: Publisher, Q: Publisher, R: Publisher, T>(
         _ publisher1: P, _ publisher2: Q, _ publisher3: R,
         _ transform: @escaping (Output, P.Output, Q.Output, R.Output) -> T

@@ -16,7 +16,7 @@ open class CLGeocoder: NSObject {
     /// Whether a request is in progress: never.
     open var isGeocoding: Bool { false }
 
-    /// Cancels a request, of which there is none.
+    /// Does nothing, because no request runs.
     open func cancelGeocode() {}
 
     // MARK: Addresses of a place

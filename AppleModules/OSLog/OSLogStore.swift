@@ -111,7 +111,7 @@ open class OSLogEntry: NSObject, @unchecked Sendable {
     open var date: Date { entry.date }
 }
 
-/// What a message says of its process.
+/// The process that wrote a message.
 public protocol OSLogEntryFromProcess {
     /// The name of the process.
     var process: String { get }
@@ -119,7 +119,7 @@ public protocol OSLogEntryFromProcess {
     var processIdentifier: pid_t { get }
 }
 
-/// What a message says of its log.
+/// The log that a message belongs to.
 public protocol OSLogEntryWithPayload {
     /// The category of the log.
     var category: String { get }

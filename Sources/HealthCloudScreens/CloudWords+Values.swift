@@ -6,7 +6,7 @@ public import HealthWords
 // The sentences about values of the cloud: `HealthWords` knows none of its types.
 
 extension CloudWords {
-    /// What a program may do; nil for a device.
+    /// The permissions of a program; nil for a device.
     public func access(_ access: CloudAccess?) -> String? {
         switch access {
         case .read: text(.readsOnly)
@@ -92,7 +92,7 @@ extension CloudErrorWords {
 }
 
 extension CloudProgramWords {
-    /// What a program may do, as the form offers it.
+    /// The permissions of a program, as the form offers them.
     public func choice(_ access: CloudAccess) -> String {
         switch access {
         case .device: text(.device)
@@ -102,7 +102,7 @@ extension CloudProgramWords {
         }
     }
 
-    /// What a token is good for, as the log has it.
+    /// The use of a token, as the log has it.
     public func access(_ access: CloudAccess) -> String {
         switch access {
         case .device: text(.device)

@@ -162,7 +162,7 @@ final class ConnectionRegister: Sendable {
         return admission
     }
 
-    /// Says that a connection begins to wait for a head, or no longer waits.
+    /// Records that a connection begins to wait for a head, or no longer waits.
     func setWaiting(_ isWaiting: Bool, _ id: ObjectIdentifier) {
         state.withLock { state in
             let since = isWaiting ? state.nextTurn() : nil
@@ -188,7 +188,7 @@ final class AdmissionHandler: ChannelInboundHandler {
 
     private let register: ConnectionRegister
     private let proxies: TrustedProxies
-    /// What a refused client is told.
+    /// The response to a refused client.
     private let refusal: ByteBuffer
     private var isRefused = false
 

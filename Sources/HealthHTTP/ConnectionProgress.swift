@@ -9,7 +9,7 @@ internal import NIOHTTPTypes
 struct ConnectionProgress {
     private enum Reading {
         case head(by: NIODeadline)
-        /// What arrived since the last deadline.
+        /// The bytes that arrived since the last deadline.
         case body(bytes: Int, by: NIODeadline)
         case nothing
     }
@@ -18,7 +18,7 @@ struct ConnectionProgress {
     private var reading = Reading.nothing
     /// The requests without a complete answer.
     private var open = 0
-    /// When the client must have taken what was written; nil while the server may write more.
+    /// The deadline by which the client must have read what was written; nil while the server may write more.
     private var takenBy: NIODeadline?
     /// Whether the server is ready to read.
     private var isReading = false
@@ -114,9 +114,9 @@ final class ProgressHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
     private let register: ConnectionRegister
     private var progress: ConnectionProgress
-    /// Whether the register knows that the connection waits, as it takes of each new one.
+    /// Whether the register counts the connection as waiting, which it assumes of each new one.
     private var isWaiting = true
-    /// The answers that are complete, but not yet in the hands of the system.
+    /// The answers that are complete, but not yet passed to the system.
     private var unsent = 0
     /// The next look at the connection.
     private var timer: (date: NIODeadline, task: Scheduled<Void>)?

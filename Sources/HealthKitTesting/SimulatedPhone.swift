@@ -34,7 +34,7 @@ public final class SimulatedPhone: Sendable {
         case notRunning, foreground, background
     }
 
-    /// What a change in Health did with the app.
+    /// The effect of a change in Health on the app.
     public struct Wake: Hashable, Sendable {
         /// Whether the phone launched the app for the change.
         public var isLaunched: Bool

@@ -76,7 +76,7 @@ public enum ColumnRole: String, CaseIterable, Hashable, Sendable, Codable {
     }
 }
 
-/// How a column writes lengths of time.
+/// The notation of lengths of time in a column.
 package enum LengthUnit: Hashable, Sendable {
     /// As numbers, each of so many seconds.
     case numbers(seconds: Double)

@@ -4,7 +4,7 @@ public import HealthScreens
 internal import HealthWords
 public import SwiftUI
 
-/// What is shown before an entry is saved, as sections of a form.
+/// The review before an entry is saved, as sections of a form.
 public struct ReviewView: View {
     let screen: ReviewScreen
     let edit: () -> Void

@@ -26,7 +26,7 @@ package final class PostgresChannel: Sendable {
     private let state = Mutex(State())
     private let signal = Signal()
 
-    /// How long the connection may be silent until it is tested.
+    /// The time that the connection may be silent until it is tested.
     private static let silence = Duration.seconds(15)
     private static let pause = Duration.seconds(1)
     /// The limit of messages per call; PostgreSQL keeps those of all connections in one queue.

@@ -133,7 +133,7 @@ final class OpenQuestions: Sendable {
         }
     }
 
-    /// What a stream hears of its question.
+    /// An event of a question, for its stream.
     enum Event: Sendable {
         /// Some time went by.
         case beat
@@ -181,13 +181,13 @@ final class OpenQuestions: Sendable {
         return true
     }
 
-    /// Tells a stream that some time went by.
+    /// Notifies a stream that some time has passed.
     func beat(_ key: Key) { waiting.withLock { $0[key]?.stream }?.yield(.beat) }
 
     /// Ends a question, if it is open.
     func end(_ key: Key, _ reason: End) { end(reason) { found, _ in found == key } }
 
-    /// Ends the question of a client's call, which it does not wait for any more.
+    /// Ends the question of a client's call that the client no longer waits for.
     func cancel(
         _ request: JSONValue, in session: AssistantSessionID, of identity: CloudIdentity
     ) {
@@ -216,7 +216,7 @@ final class OpenQuestions: Sendable {
         }
     }
 
-    /// How many are open now.
+    /// The number of open questions.
     var count: Int { waiting.withLock { $0.count } }
 }
 
@@ -231,7 +231,7 @@ struct QuestionStream: Sendable {
     let session: AssistantSessionID
     let question: PendingQuestion
 
-    /// How many seconds lie between two signs of life.
+    /// The seconds between two keep-alive signals.
     private static let pause = 15.0
 
     private static let unanswered = """

@@ -20,7 +20,7 @@ struct CloudUpkeep: Service {
 }
 
 extension Cloud {
-    /// Removes tombstones and codes of which nobody needs to know any more, refuses old requests, and packs samples.
+    /// Removes tombstones and codes that nobody needs any longer, refuses old requests, and packs samples.
     ///
     /// A tombstone goes when every device has read it and it is older than
     /// ``CloudProtocol/tombstoneLife``, a code when it has expired. A request is refused that no device

@@ -252,7 +252,7 @@ enum ObservationPlace: Hashable, Sendable, LosslessStringConvertible {
     }
 }
 
-/// What a search finds, in a form: an observation of FHIR, or data points of Open mHealth.
+/// A result of a search, in a form: an observation of FHIR, or data points of Open mHealth.
 protocol ObservedRecord: Sendable {
     /// HealthKit's identifier of the type.
     var type: String { get }

@@ -152,7 +152,7 @@ extension SQLiteCloudStore {
     }
 }
 
-/// What a process knows of the commits in a file.
+/// The state of a file's commits, as a process last saw it.
 private struct FileState: Sendable {
     /// Changes with the commits of other processes, but not with those of the connection that reads it.
     var version: Int?

@@ -7,7 +7,7 @@ internal import HealthStream
 protocol DayReducer: Sendable {
     /// The time in which samples count.
     var interval: DateInterval { get }
-    /// How long before the time a sample can start that counts in it: a week at most.
+    /// The seconds before the time in which a sample that counts in it may start: a week at most.
     var lead: TimeInterval { get }
     /// Adds a sample, unless it is outside of the time or this version cannot read it.
     mutating func add(_ sample: StreamedSample)

@@ -51,7 +51,7 @@ package protocol CloudSampleStore: Sendable {
     func keep(_ change: KeptChange, of person: PersonID) async throws
 }
 
-/// What a part has.
+/// The contents of a part.
 package struct PartContent: Hashable, Sendable {
     /// The week of the samples' starts, counted from the first of 2001; nil without samples.
     package var week: Int?
@@ -208,7 +208,7 @@ extension ClosedRange<Int> {
 
 /// The state of the daily figures that are kept of a type.
 package struct KeptType: Hashable, Sendable {
-    /// What the kept figures contain; nil if none are kept.
+    /// The contents of the kept figures; nil if none are kept.
     package struct State: Hashable, Sendable {
         /// The number of times that figures of the type were kept.
         package var revision: Int
@@ -268,7 +268,7 @@ package struct KeptWeek: Hashable, Sendable {
     }
 }
 
-/// What a reader learned about a type, to keep for the next one.
+/// The results of a reading of a type, to keep for the next one.
 package struct KeptChange: Hashable, Sendable {
     package var type: String
     /// The new state, with the revision that was read, or 0.

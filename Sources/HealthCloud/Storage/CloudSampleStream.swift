@@ -18,7 +18,7 @@ package struct CloudSampleStream: Sendable {
         self.pageSize = pageSize
     }
 
-    /// What was new of a batch.
+    /// The new contents of a batch.
     package struct Added: Hashable, Sendable {
         package var samples = 0
         package var deletions = 0

@@ -84,7 +84,7 @@ package protocol CloudStore: Sendable {
     /// The people of this store, for maintenance; at a store with many nodes, those of this node.
     func people() async throws -> [PersonID]
 
-    /// Tells the other servers of this database, soon, that records of a person changed.
+    /// Notifies the other servers of this database, soon, that records of a person changed.
     func announce(_ person: PersonID)
     /// The people whose records other servers of this database changed, until the task is cancelled; nil
     /// where this may be anybody. May be called once.

@@ -324,7 +324,7 @@ package struct DaySet: Hashable, Sendable {
     }
 }
 
-/// What the clocks of a time zone show.
+/// The date and time that the clocks of a time zone show.
 package enum WallClock {
     /// The instants at which the clocks show a time of a day, in order: none if a change of clocks skips
     /// it, two if it occurs twice.

@@ -80,7 +80,7 @@ extension Journal {
         }
     }
 
-    /// What the journal has yet to send to a remote.
+    /// The operations that the journal has yet to send to a remote.
     public func outbox(of remote: RemoteID) -> JournalOutbox {
         JournalOutbox(journal: self, remote: remote)
     }

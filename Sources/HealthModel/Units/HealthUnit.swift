@@ -253,7 +253,7 @@ public enum HealthUnitError: Error, Hashable, Sendable, CustomStringConvertible,
     /// The reason in HealthKit's words.
     public var errorDescription: String? { description }
 
-    /// What to do next.
+    /// The advice on what to do next.
     public var recoverySuggestion: String? {
         switch self {
         case .unparsable: "Spell the unit as HealthKit does, for example mg/dL or mL/(kg*min)."

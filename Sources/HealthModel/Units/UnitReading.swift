@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What a text says about the unit of a type's values.
+/// The unit of a type's values, as a text states it.
 ///
 /// All units that people and programs write are read here: those in the name of a column, in a comment or in a mapping.
 /// Everyday spellings are accepted, and `mmol/L` as a unit of blood glucose.

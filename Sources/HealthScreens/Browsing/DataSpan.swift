@@ -188,7 +188,7 @@ public struct PeriodFigure: Hashable, Sendable {
     public var low: Double?
     /// The highest value; nil for a sum.
     public var high: Double?
-    /// What each source contributed to a sum, by the name of the source.
+    /// The contribution of each source to a sum, by the name of the source.
     ///
     /// The parts add up to the value; other values have none.
     public var bySource: [String: Double]

@@ -38,13 +38,13 @@ public final class DataTypeScreen {
         public let metadata: [String]
     }
 
-    /// How the total of a day was computed from the sources.
+    /// The computation of the total of a day from its sources.
     public struct Explanation: Hashable, Sendable {
         /// The day.
         public let day: String
         /// The total of the day.
         public let total: String
-        /// What each source contributed to the total.
+        /// The contribution of each source to the total.
         public let parts: [String]
     }
 
@@ -62,7 +62,7 @@ public final class DataTypeScreen {
     public private(set) var facts: [EntryFact] = []
     /// The charts of the period.
     public private(set) var charts: [TypeChart] = []
-    /// What is said about a period without data; nil for a period that has data.
+    /// The text about a period without data; nil for a period that has data.
     public private(set) var notice: String?
     /// The last day of a period that has data, to which the notice leads; nil without one.
     public private(set) var nearest: Day?
@@ -282,13 +282,13 @@ public struct TypeChart: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What the page of a type shows of a period.
+/// The content of a type's page for a period.
 struct TypeContent: Sendable {
     /// The figures above the charts.
     var facts: [EntryFact] = []
     /// The charts; empty if the period has no data.
     var charts: [TypeChart] = []
-    /// How the totals of the last days were computed from several sources.
+    /// The computations of the last days' totals from several sources.
     var explanations: [DataTypeScreen.Explanation] = []
 }
 

@@ -110,7 +110,7 @@ struct QuantityContent: Sendable {
         return sources.filter(found.contains) + found.subtracting(sources).sorted()
     }
 
-    /// What the values of a chart are multiplied with: durations over two hours are in hours.
+    /// The factor of the values of a chart: durations over two hours are in hours.
     private func axisFactor(_ columns: [Column]) -> Double {
         guard format.isDuration else { return format.shown(1) }
         let highest = columns.flatMap(\.figures).map { $0.high ?? $0.value }.max() ?? 0
@@ -212,7 +212,7 @@ struct QuantityHeadline: Sendable {
         return known.filter { $0 != today }
     }
 
-    /// Says that today is left out; nil if it is not.
+    /// The sentence that today is left out; nil if it is not.
     var note: String? {
         let known = period.days.count { figures[$0] != nil }
         return counted.count < known ? words.withoutToday : nil

@@ -205,7 +205,7 @@ struct ColumnChart: Hashable, Sendable {
     struct Column: Hashable, Sendable {
         /// The label below it.
         var label: String
-        /// What is said about it: "10 Mar 2026: 48–140 bpm, average 71 bpm".
+        /// The text about it: "10 Mar 2026: 48–140 bpm, average 71 bpm".
         var reading: String
         /// The values; nil leaves a gap.
         var content: Content?
@@ -327,7 +327,7 @@ struct RowChart: Hashable, Sendable {
     struct Row: Hashable, Sendable {
         /// The label before it.
         var label: String
-        /// What is said about it.
+        /// The text about it.
         var reading: String
         /// Its parts, in the unit of the domain.
         var segments: [Segment]

@@ -106,7 +106,7 @@ public final class ComposeScreen {
         }
     }
 
-    /// Loads a recipe with all of its items, to change it; `false` if it is not there any more.
+    /// Loads a recipe with all of its items, to change it; `false` if it no longer exists.
     ///
     /// It takes the place of what was typed, other than the time and the meal of the day.
     public func changeRecipe(_ id: UUID) async -> Bool {
@@ -162,7 +162,7 @@ public final class ComposeScreen {
         }
     }
 
-    /// A recipe as its form would show it now; nil if it is not there any more.
+    /// A recipe as its form would show it now; nil if it no longer exists.
     private func recipeDraft(_ id: UUID) async throws(JournalError) -> EntryDraft? {
         try await KeptFoods(journal).all().first { $0.id == id && $0.isRecipe }
             .map { EntryDraft($0, environment: environment) }

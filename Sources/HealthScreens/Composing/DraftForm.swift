@@ -110,7 +110,7 @@ public struct DraftForm: Hashable, Sendable {
     public let moment: [DraftField]
 }
 
-/// What becomes of a field of a form, which somebody else may have changed since it was shown.
+/// The decision about a field of a form, which somebody else may have changed since it was shown.
 enum FieldEdit: Hashable, Sendable {
     /// The person left it as it was shown: what is stored now stays.
     case untouched

@@ -337,7 +337,7 @@ struct DraftMerge {
         }
     }
 
-    /// What is stored now in some fields, as the form would show it.
+    /// The stored values of some fields, as the form would show them.
     private func text(_ keys: [EntryDraft.Key]) -> String {
         let maker = FieldMaker(draft: now, problems: DraftProblems(), environment: environment)
         let names = keys.map(\.rawValue)

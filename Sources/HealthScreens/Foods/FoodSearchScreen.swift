@@ -180,7 +180,7 @@ public final class FoodSearchScreen {
         return [energy, count].compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// The items of a selected food; nil if its meal was deleted, or it is not kept any more.
+    /// The items of a selected food; nil if its meal was deleted, or it is no longer kept.
     public func food(_ selection: FoodSelection) async -> SelectedFood? {
         switch selection.food {
         case .past(let id):

@@ -230,7 +230,7 @@ struct UsualFoods {
 
 /// Logs the food of an earlier day again today, meal by meal.
 public struct DayCopy: Sendable {
-    /// What became of the meals.
+    /// The outcome of the copy.
     public struct Outcome: Hashable, Sendable {
         /// The new entries, in the order of a day.
         public var saved: [JournalEntry] = []

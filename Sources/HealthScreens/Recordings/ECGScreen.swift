@@ -70,7 +70,7 @@ public final class ECGScreen {
 struct ECGStrip: Hashable, Sendable {
     /// The title for screen readers.
     var title: String
-    /// What is said about the recording.
+    /// The text about the recording.
     var summary: String
     /// The voltages in order of time.
     var voltages: [VoltageMeasurement]

@@ -5,7 +5,7 @@ internal import HealthModel
 struct RouteChart: Sendable {
     /// The title for screen readers.
     var title: String
-    /// What is said about the route.
+    /// The text about the route.
     var summary: String
     /// The points in order of time.
     var points: [RouteLocation]

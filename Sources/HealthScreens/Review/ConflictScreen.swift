@@ -182,7 +182,7 @@ public struct ConflictCard: Hashable, Sendable, Identifiable {
 public struct EarlierSamplesCard: Hashable, Sendable {
     /// The heading.
     public let title: String
-    /// What the samples are, and why they are asked about.
+    /// The explanation of the samples, and of the question about them.
     public let explanation: String
     /// A line for each kind with its number, then the days.
     public let lines: [String]

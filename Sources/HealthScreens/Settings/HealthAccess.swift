@@ -3,16 +3,16 @@ public import HealthKitSync
 internal import HealthWords
 public import Observation
 
-/// What Health allows the app, as the settings show it.
+/// The app's permissions in Health, as the settings show them.
 ///
 /// Only the kinds of entry that the person sends or reads count: what she keeps here needs no permission.
 @Observable @MainActor
 public final class HealthAccess {
-    /// What Health lets the app save.
+    /// The combined permission to save.
     public private(set) var status = HealthPermissions.Status.notDetermined
     /// Whether asking would show the person a question.
     public private(set) var canAsk = false
-    /// What is connected, by group.
+    /// The groups of types, each with its permission.
     public private(set) var groups: [PermissionRow] = []
     /// Each type that is saved, while only some are allowed.
     public private(set) var types: [PermissionRow] = []
@@ -43,7 +43,7 @@ public final class HealthAccess {
     /// Whether sync has anything to do: something may be saved, or the app only reads.
     var isUsable: Bool { Self.isUsable(status) }
 
-    /// How to change permissions by hand, naming what is not allowed.
+    /// The instruction to change permissions by hand, which names the missing ones.
     public var guidance: String {
         let missing = types.filter { $0.state != .on }.map(\.name)
         return language.permissions.guidance(missing, app: journal.environment.app.name)

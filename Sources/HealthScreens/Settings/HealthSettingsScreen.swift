@@ -11,7 +11,7 @@ public import Observation
 /// nothing else changes.
 @Observable @MainActor
 public final class HealthSettingsScreen {
-    /// What the buttons of the screen's alerts do.
+    /// The actions of the screen's alerts.
     public enum AlertAction: Hashable, Sendable {
         /// Closes the alert.
         case dismiss
@@ -21,17 +21,17 @@ public final class HealthSettingsScreen {
         case turnOff
     }
 
-    /// What Health allows the app.
+    /// The app's permissions in Health.
     public let access: HealthAccess
     /// Whether the switch is on.
     public internal(set) var isOn = false
     /// Whether the system's sheet is open, or a switch is moving.
     public internal(set) var isWorking = false
-    /// What waits for a button.
+    /// The question that waits for a button.
     public internal(set) var alert: ScreenAlert<AlertAction>?
     /// A line that blocks nothing, shown once.
     public internal(set) var notice: String?
-    /// How many entries could be sent to Health after switching on; nil where none is offered.
+    /// The number of entries that could be sent to Health after switching on; nil where none is offered.
     public internal(set) var backfillOffer: Int?
     /// The question whether other apps' history is to come in; nil where there is none.
     ///
@@ -39,7 +39,7 @@ public final class HealthSettingsScreen {
     public internal(set) var importOffer: BackfillScreen?
     /// The kinds of entry, each with its switches; empty while sync is off.
     public internal(set) var kinds: [KindSwitch] = []
-    /// What went wrong with the journal, in words.
+    /// The failure of the journal, in words.
     public internal(set) var problem: String?
     /// The badge, the last pass and the button for the next.
     public let sync: SyncStatusScreen
@@ -88,19 +88,19 @@ public final class HealthSettingsScreen {
     /// Whether there is Health on this device.
     public var isAvailable: Bool { access.isAvailable }
 
-    /// What Health lets the app save.
+    /// The combined permission to save.
     public var permission: HealthPermissions.Status { access.status }
 
     /// Whether asking would show the person a question.
     public var canAsk: Bool { access.canAsk }
 
-    /// What is connected, by group.
+    /// The groups of types, each with its permission.
     public var groups: [PermissionRow] { access.groups }
 
     /// Each type that is saved, while only some are allowed.
     public var types: [PermissionRow] { access.types }
 
-    /// How to change permissions by hand, naming what is not allowed.
+    /// The instruction to change permissions by hand, which names the missing ones.
     public var guidance: String { access.guidance }
 
     /// The card about permissions; nil where all is allowed, there is no Health, or the person
@@ -129,7 +129,7 @@ public final class HealthSettingsScreen {
         }
     }
 
-    /// What keeps sync from being complete, with the way out; nil while it is off or all is well.
+    /// The reason why sync is incomplete, with the remedy; nil while it is off or complete.
     public var advice: SyncAdvice? {
         isOn ? SyncAdvice(permission: permission, problem: sync.problem, words) : nil
     }

@@ -3,7 +3,7 @@ public import HealthJournal
 public import HealthModel
 public import HealthWords
 
-/// What the person chose about how things are shown: language, units, zone, parts, energy budget.
+/// The person's choices: language, units, time zone, parts of the app, energy budget.
 ///
 /// It is kept in the journal, so that every app that shares it shows the same.
 public struct Preferences: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct Preferences: Hashable, Sendable {
 
     /// The parts of the app that are hidden.
     public var hiddenParts: Set<AppPart> = []
-    /// What adds to the energy goal.
+    /// The activity that is added to the energy goal.
     public var earning: EnergyBudget.Earning = .activity
     /// The types of a health store that come first on their overview, and are shown on Today.
     public var pinned: [ObjectType] = []
@@ -80,7 +80,7 @@ extension SettingKey {
     static let displayHidden: SettingKey = "display.hidden"
     /// The names of the pinned types, in their order.
     static let displayPinned: SettingKey = "display.pinned"
-    /// What adds to the energy goal.
+    /// The activity that is added to the energy goal.
     static let budgetEarning: SettingKey = "budget.earning"
     /// The units, as ``DisplayUnits/names`` writes them.
     static let displayUnits: SettingKey = "display.units"

@@ -9,11 +9,11 @@ public import Observation
 public final class PreferencesScreen {
     /// The fields of the form.
     public private(set) var fields: [DraftField] = []
-    /// What is in use.
+    /// The preferences in use.
     public private(set) var preferences = Preferences()
-    /// What the fields show before something is chosen, by their names.
+    /// The values of the fields before a choice, by their names.
     public private(set) var shown: [String: String] = [:]
-    /// What went wrong, in words.
+    /// The failure, in words.
     public private(set) var problem: String?
     private var typed: [String: String] = [:]
     private var problems: [String: String] = [:]

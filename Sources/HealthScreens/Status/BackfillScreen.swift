@@ -71,7 +71,7 @@ public final class BackfillScreen {
     /// The title.
     public var title: String { words.title(direction) }
 
-    /// What an import would add, line by line; empty if it was not counted.
+    /// The contents that an import would add, line by line; empty if they were not counted.
     public var previewLines: [String] {
         guard case .offered = state, let preview else { return [] }
         return words.lines(preview, environment)

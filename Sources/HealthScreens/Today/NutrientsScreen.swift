@@ -97,7 +97,7 @@ public final class NutrientsScreen {
         return problem == nil
     }
 
-    /// What the fields of the choice show, by name; empty without a choice.
+    /// The values of the choice's fields, by name; empty without a choice.
     public var shown: [String: String] {
         guard let choice else { return [:] }
         return [
@@ -123,7 +123,7 @@ public struct DayNutrients: Hashable, Sendable {
         public let amount: String
         /// Whether some entry states the nutrient.
         public let isKnown: Bool
-        /// How many foods state the nutrient, with their part of the energy; nil without food of
+        /// The number of foods that state the nutrient, with their part of the energy; nil without food of
         /// the person's own.
         public let coverage: String?
         /// The reference value: "11–16 mg"; nil if there is none.
@@ -185,7 +185,7 @@ public struct DayNutrients: Hashable, Sendable {
     public let title: String
     /// The nutrients that have a total or a reference value.
     public let rows: [Row]
-    /// What the reference values are and are not, and what the totals lack.
+    /// The meaning and the limits of the reference values, and the gaps in the totals.
     public let notes: [String]
 
     /// Creates the texts of a day.

@@ -244,7 +244,7 @@ public struct MissingTimeZone: Error, Hashable, Sendable {
 
 /// The progress of an import.
 public struct FileImportStep: Hashable, Sendable {
-    /// What an import does at the moment.
+    /// The present step of an import.
     public enum Stage: Hashable, Sendable {
         /// The file is read into the health store.
         case file
@@ -258,7 +258,7 @@ public struct FileImportStep: Hashable, Sendable {
     public var fraction: Double?
     /// The number of samples that were read.
     public var samples: Int
-    /// What the import does.
+    /// The present step of the import.
     public var stage: Stage
 
     /// Creates a step.
@@ -285,7 +285,7 @@ public struct FileImportResult: Hashable, Sendable {
         }
     }
 
-    /// What of the imported samples was taken over into the journal.
+    /// The imported samples that were taken over into the journal.
     public enum Takeover: Hashable, Sendable {
         /// Everything; with the number of new entries.
         case done(entries: Int)
@@ -299,7 +299,7 @@ public struct FileImportResult: Hashable, Sendable {
     public struct File: Hashable, Sendable {
         /// The path inside the archive; the name of a single file.
         public var path: String
-        /// What it was read as, or the reason why it was not read.
+        /// The format that it was read as, or the reason why it was not read.
         public var text: String
         /// The columns that were not read, each with the reason.
         public var columns: [String]
@@ -325,7 +325,7 @@ public struct FileImportResult: Hashable, Sendable {
     public var files: [File]
     /// The reason why the file ended early; nil if it is complete.
     public var interruption: String?
-    /// What was taken over into the journal; nil if the importer does not do that.
+    /// The entries that were taken over into the journal; nil if the importer does not do that.
     public var takeover: Takeover?
 
     /// Creates a result.

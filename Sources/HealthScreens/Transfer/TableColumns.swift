@@ -28,7 +28,7 @@ public struct TableColumns: Hashable, Sendable, Codable {
     public var time: String
     /// The column with the end; empty if there is none.
     public var end: String
-    /// What the rows are.
+    /// The kind of the rows.
     public var rows: TableRows
     /// The activity of workouts without a column for it; empty if there is none.
     public var activity: String

@@ -150,10 +150,10 @@ extension UnknownTable {
 ///
 /// Names are in lower case and without accents.
 enum EventColumnNames {
-    /// What a column of a table of workouts holds by its name; nil for an unknown name.
+    /// The role of a column of a table of workouts by its name; nil for an unknown name.
     static func workoutRole(_ name: String) -> ColumnRole? { role(name, workouts) }
 
-    /// What a column of a table of nights holds by its name; nil for an unknown name.
+    /// The role of a column of a table of nights by its name; nil for an unknown name.
     static func nightRole(_ name: String) -> ColumnRole? { role(name, nights) }
 
     /// Whether a column has the start, with a date or without.

@@ -9,7 +9,7 @@ public import Observation
 public final class CompareScreen {
     /// The state of the screen.
     public enum Step: Hashable, Sendable {
-        /// Nothing runs.
+        /// No comparison runs.
         case idle
         /// A full comparison or an import runs.
         case running

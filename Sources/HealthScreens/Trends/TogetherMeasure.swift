@@ -5,7 +5,7 @@ internal import HealthWords
 
 /// Something with one value for each day, which can be laid over another such thing.
 struct TogetherMeasure: Sendable {
-    /// Where the values come from.
+    /// The origin of the values.
     enum Origin: Sendable {
         /// The days of the journal.
         case journal(@Sendable (DaySummary) -> Double?)
@@ -37,7 +37,7 @@ struct TogetherMeasure: Sendable {
 
     // MARK: The measures
 
-    /// What the person logs, and what the journal has of each day.
+    /// The measures that the person logs, or that the journal has for each day.
     static func journal(_ environment: ScreenEnvironment) -> [TogetherMeasure] {
         let mass = environment.units.mass
         let weight = TogetherMeasure(
@@ -124,7 +124,7 @@ struct TogetherDays: Sendable {
     /// Whether no day has a value.
     var isEmpty: Bool { series.allSatisfy { $0.values.isEmpty } }
 
-    /// How far both measures rise and fall together on the days that have ended.
+    /// The correlation of both measures on the days that have ended.
     var correlation: Correlation? {
         guard series.count == 2 else { return nil }
         return Correlation(
@@ -137,7 +137,7 @@ struct TogetherDays: Sendable {
     }
 }
 
-/// How far two values of the same days rise and fall together.
+/// The correlation of two values of the same days.
 ///
 /// Pearson's coefficient, r = Σ(x − x̄)(y − ȳ) / √(Σ(x − x̄)² · Σ(y − ȳ)²), from −1 to 1. It says
 /// nothing about causes, and little about few days: there is none for fewer than ``fewest`` days.

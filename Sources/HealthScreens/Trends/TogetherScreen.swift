@@ -70,7 +70,7 @@ public final class TogetherScreen {
     public private(set) var span: ClosedRange<Day>?
     /// The last day of the range after; nil for a range that ends today.
     public private(set) var later: Day?
-    /// What can be shown, in groups.
+    /// The measures to choose from, in groups.
     public private(set) var groups: [ChoiceGroup] = []
     /// The chart; nil without a value in the span.
     public private(set) var chart: ChartDrawing?
@@ -78,9 +78,9 @@ public final class TogetherScreen {
     public private(set) var legend: [ChartLegend] = []
     /// The averages of the shown things.
     public private(set) var figures: [Figure] = []
-    /// How far both rise and fall together, in a sentence; nil for fewer than 20 days with both.
+    /// The correlation of both, in a sentence; nil for fewer than 20 days with both.
     public private(set) var correlation: String?
-    /// That averages leave today out; nil if today is not shown.
+    /// The note that averages leave today out; nil if today is not shown.
     public private(set) var running: String?
     /// The notes of the shown days.
     public private(set) var notes: [Note] = []

@@ -7,7 +7,7 @@ public import Observation
 /// The weights of a while, own and other apps', with their trend, its pace and where it leads.
 @Observable @MainActor
 public final class WeightTrendScreen {
-    /// How far back the page looks.
+    /// The span of time that the page shows.
     public enum Range: Int, CaseIterable, Hashable, Sendable {
         /// The last month.
         case month = 30
@@ -35,17 +35,17 @@ public final class WeightTrendScreen {
         public let date: Date
         /// The weight in the person's unit.
         public let value: Double
-        /// Where it comes from; nil for the person's own.
+        /// The source; nil for the person's own.
         public let source: SourceBadge?
     }
 
-    /// How far back the page looks.
+    /// The span of time that the page shows.
     public private(set) var range = Range.quarter
     /// The weights, oldest first.
     public private(set) var points: [Point] = []
     /// The trend at each of them.
     public private(set) var trend: [WeightTrend.Point] = []
-    /// How much the trend changes in a week, in the person's unit; nil where that is unknown.
+    /// The change of the trend in a week, in the person's unit; nil where it is unknown.
     public private(set) var weeklyChange: Double?
     /// The goal in the person's unit; nil where there is none.
     public private(set) var goal: Double?
@@ -53,7 +53,7 @@ public final class WeightTrendScreen {
     public private(set) var bodyFat: [WeightTrend.Point] = []
     /// When the goal is reached; nil without a goal or a pace.
     public private(set) var forecast: WeightForecast?
-    /// What went wrong, in words.
+    /// The failure, in words.
     public private(set) var problem: String?
     private let journal: Journal
     private let environment: ScreenEnvironment
@@ -88,7 +88,7 @@ public final class WeightTrendScreen {
         bodyFat.last.map { "\(environment.number($0.value, digits: 1)) %" }
     }
 
-    /// How the trend moves, written: "−0.4 kg a week"; a slow change has two digits.
+    /// The change of the trend as text: "−0.4 kg a week"; a slow change has two digits.
     public var weeklyText: String? {
         weeklyChange.map {
             let label = DisplayUnits.label(environment.units.mass)
@@ -97,7 +97,7 @@ public final class WeightTrendScreen {
         }
     }
 
-    /// Where the trend leads, written; nil where nothing can be said.
+    /// The forecast as text; nil without one.
     public var forecastText: String? {
         guard let goal else { return nil }
         switch forecast?.outlook {
@@ -109,7 +109,7 @@ public final class WeightTrendScreen {
         }
     }
 
-    /// What the page says without a weight.
+    /// The text of the page without a weight.
     public var emptyText: String? { points.isEmpty ? words.empty : nil }
 
     /// Whether the person sees weights at all.
@@ -199,7 +199,7 @@ public final class WeightTrendScreen {
 
 /// When the trend reaches a goal if it goes on as in the last weeks.
 public struct WeightForecast: Hashable, Sendable {
-    /// What can be said.
+    /// The prospect of reaching the goal.
     public enum Outlook: Hashable, Sendable {
         /// The goal is reached within a tenth of a unit.
         case reached
@@ -209,7 +209,7 @@ public struct WeightForecast: Hashable, Sendable {
         case open
     }
 
-    /// What can be said.
+    /// The prospect of reaching the goal.
     public let outlook: Outlook
 
     /// Looks ahead from the trend.
@@ -239,7 +239,7 @@ enum WeightSpan {
     /// Seconds before the first weight that is shown: what is older no longer counts in a trend.
     private static let before: TimeInterval = 60 * 86_400
 
-    /// What is to be read.
+    /// The span to read.
     static func interval(since start: Date, now: Date) -> DateInterval {
         let end = now.addingTimeInterval(EntryRules.tolerance)
         return DateInterval(start: min(start.addingTimeInterval(-before), end), end: end)

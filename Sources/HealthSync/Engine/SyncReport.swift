@@ -14,7 +14,7 @@ public struct SyncReport: Hashable, Sendable {
     public var retrying = 0
     /// Operations that the remote never accepts.
     public var failed = 0
-    /// What the pulled changes did to the journal.
+    /// The effects of the pulled changes on the journal.
     public var inbound = InboundCounts()
     /// Streams that were left out because the app never requested to read them.
     public var unasked: Set<StreamName> = []

@@ -21,7 +21,7 @@ public struct SampleSharing: Sendable {
         public var from: Date?
         /// The number of the consent; a later consent for the type has another one.
         package var consent: Int
-        /// How often the type had to be sent again under this consent, because the server lost its samples.
+        /// The number of times that the type was sent again under this consent, because the server lost its samples.
         package var round: Int
         /// The position of the type's last withdrawal at the server, as far as is known; 0 for none.
         package var withdrawn: Int
@@ -37,7 +37,7 @@ public struct SampleSharing: Sendable {
         package var withdrawn: Int
     }
 
-    /// What became of a position.
+    /// The outcome of storing a position.
     package enum Advance: Hashable, Sendable {
         /// The position is stored.
         case stored
@@ -263,7 +263,7 @@ extension SampleSharing {
             var kind: ObjectKind
             var from: Date?
             var number: Int
-            /// How often the type had to be sent again; nil for never.
+            /// The number of times that the type was sent again; nil for none.
             var round: Int?
         }
 

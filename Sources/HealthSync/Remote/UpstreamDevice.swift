@@ -7,7 +7,7 @@ public protocol UpstreamDevice: Sendable {
     func delete(_ recordID: String) async throws(UpstreamError)
     /// The records that were not acknowledged yet, as drinks that name their record.
     func records() async throws(UpstreamError) -> [DrinkEntry]
-    /// Tells the device that these records are stored, so that it does not send them again.
+    /// Notifies the device that these records are stored, so that it does not send them again.
     func acknowledge(_ recordIDs: [String]) async throws(UpstreamError)
 }
 

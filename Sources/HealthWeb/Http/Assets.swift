@@ -43,7 +43,7 @@ enum Assets {
     static let serviceWorker = File(
         type: "text/javascript; charset=utf-8", bytes: PackageResources.service_worker_js)
 
-    /// A number that changes with the files, so that browsers can cache each version for ever.
+    /// A number that changes with the files, so that browsers can cache each version without limit.
     static let version: String = {
         var hash = SHA256()
         for (name, file) in all.sorted(by: { $0.key < $1.key }) {

@@ -39,7 +39,7 @@ struct FormFields: Hashable, Sendable {
         zip(names, values).filter { $0.0 == name }.map(\.1)
     }
 
-    /// What the fields of the form showed before the person changed them; nil if the form does not say.
+    /// The values of the form's fields before the person changed them; nil if the form does not say.
     var shown: [String: String]? {
         let shown = pairs.filter { $0.name.hasPrefix(Self.shownPrefix) }
         guard !shown.isEmpty else { return nil }

@@ -56,7 +56,7 @@ struct ComposePage: Page {
     let texts: ComposeWords
     let foodTexts: FoodWords
     let buttons: ButtonWords
-    /// What the fields of an edited entry or recipe showed, which the form submits with them.
+    /// The earlier values of the fields of an edited entry or recipe, which the form submits with them.
     let shown: [ReviewPage.Field]
     /// The entry that can be deleted on this page; nil for a new one.
     let deletes: String?

@@ -69,7 +69,7 @@ struct TypeCardView: Sendable {
     let chart: String?
     let span: String
     let isPinned: Bool
-    /// What the button sends: the opposite of the present state.
+    /// The value that the button sends: the opposite of the present state.
     let toggle: String
     let pinLabel: String
     let keywords: String

@@ -21,7 +21,7 @@ struct LoginSettingsPage: Page {
     let isOn: Bool
     /// The sentence about the present state.
     let state: String
-    /// What an authenticator app needs; nil unless it is being set up.
+    /// The key for an authenticator app; nil unless it is being set up.
     let setUp: SetUpView?
     /// The new recovery codes, which are shown once.
     let recoveryCodes: [String]
@@ -97,7 +97,7 @@ struct LoginController: Sendable {
     let sessions: SessionCheck
     let browsers: KnownBrowsers
     let now: @Sendable () -> Date
-    /// Where wrong passwords are logged, with the address of the client and nothing else.
+    /// The log of wrong passwords, with the address of the client and nothing else.
     let logger: Logger
 
     func add(to router: RouterGroup<WebContext>) {

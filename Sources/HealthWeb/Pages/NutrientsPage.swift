@@ -4,7 +4,7 @@ internal import HealthScreens
 internal import HealthWords
 internal import Hummingbird
 
-/// What the person typed in the form of reference values, which was not kept.
+/// The input in the form of reference values that could not be saved.
 struct ReferenceTexts: Sendable {
     let authority: ReferenceAuthority
     let sex: ReferencePerson.Sex
@@ -34,7 +34,7 @@ struct NutrientsPage: Page {
     let authorities: [FieldView.Option]
     let sexes: [FieldView.Option]
     let birthYear: String
-    /// What the form shows, which it sends along.
+    /// The values that the form shows and submits.
     let shown: [ReviewPage.Field]
     let problem: String?
 

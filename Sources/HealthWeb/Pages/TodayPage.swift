@@ -55,7 +55,7 @@ struct TodayPage: Page {
         let texts: WorkoutWords
         /// The note that the form showed.
         let shown: String
-        /// What the person typed; empty before.
+        /// The person's input; empty before.
         let typed: String
 
         init(_ question: WorkoutNoteScreen.Question, typed: String, _ words: WorkoutWords) {

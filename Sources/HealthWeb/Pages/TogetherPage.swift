@@ -153,7 +153,7 @@ struct TogetherController: Sendable {
         router.post("/together/notes", use: addNote)
     }
 
-    /// What a request shows.
+    /// The measures that a request shows.
     private struct Shown: Sendable {
         let first: String?
         let second: String?

@@ -64,7 +64,7 @@ struct TransferPage: Page {
     let hasFiles: Bool
     /// The titles of the pages that show what was imported.
     let navigation: NavigationWords
-    /// What was taken over into the journal, if everything was.
+    /// The samples that were taken over into the journal, if all were.
     let takenOver: String?
     /// Why something was not taken over.
     let notTakenOver: String?

@@ -36,7 +36,7 @@ struct FoodFinder {
         return Found(text: text, own: own, library: await library.search(text))
     }
 
-    /// The food that a button names; nil if it is not there any more.
+    /// The food that a button names; nil if it no longer exists.
     func food(_ id: String) async -> SelectedFood? {
         if let selection = FoodSelection(id) { return await search.food(selection) }
         guard let id = LibraryFoods.ID(id), let item = await library.item(id) else { return nil }
@@ -107,7 +107,7 @@ struct LibraryFoods {
         let detail: String
     }
 
-    /// What a search found.
+    /// The result of a search.
     struct Found: Sendable {
         var rows: [Row] = []
         /// Whether each food of a line with several is clear, so that all can be added at once.
@@ -196,7 +196,7 @@ struct LibraryFoods {
         return eaten ?? .none
     }
 
-    /// The item of a food with its amount; nil if the library does not have it any more.
+    /// The item of a food with its amount; nil if the library no longer has it.
     func item(_ id: ID) async -> FoodItem? {
         guard let food = try? await open().food(id.food) else { return nil }
         return food.item(.grams(id.grams), grams: id.grams)

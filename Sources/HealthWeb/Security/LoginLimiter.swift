@@ -8,7 +8,7 @@ internal import Synchronization
 /// have many addresses. A browser that has logged in before is counted by itself: others who guess do
 /// not delay it.
 final class LoginLimiter: Sendable {
-    /// Who tries.
+    /// The origin of the attempts.
     enum Caller: Hashable, Sendable {
         /// A browser that has not logged in before, by its network.
         case network(ClientNetwork)

@@ -173,7 +173,7 @@ struct SessionCheck: RouterMiddleware {
 struct KnownBrowsers: Sendable {
     /// The name of the cookie.
     static let cookie = "health_browser"
-    /// How long a browser keeps the cookie, in seconds; browsers allow no more.
+    /// The lifetime of the cookie in seconds: the longest that browsers allow.
     static let lifetime = 400 * 86_400
     private let key = SymmetricKey(size: .bits256)
 

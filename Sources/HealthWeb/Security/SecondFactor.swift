@@ -150,7 +150,7 @@ struct OneTimePassword: Sendable {
     /// The seconds for which an app shows a code.
     static let period = 30.0
     static let digits = 6
-    /// How many codes before and after the present one are right too, because clocks differ.
+    /// The number of codes before and after the present one that are accepted too, because clocks differ.
     private static let tolerance: Int64 = 1
 
     /// Creates a random secret of 160 bits, the length of the hash.

@@ -261,7 +261,7 @@ public struct CloudLogWords: WordArea {
     public var what: String { text(.what) }
     /// The link to older lines.
     public var older: String { text(.older) }
-    /// What stands for the device of a line that has none, as when a code was used.
+    /// The text in place of a device in a line that has none, as when a code was used.
     public var nobody: String { text(.nobody) }
 
     /// The line about a one-time code.

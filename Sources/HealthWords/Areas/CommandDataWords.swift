@@ -11,7 +11,7 @@ package struct CommandEntryWords: WordArea {
             nothingToDecide, paced, askDuration, removed
     }
 
-    /// What a command did with an entry.
+    /// The effect of a command on an entry.
     package enum Change: Sendable {
         case logged, changed, changedBack, broughtBack, deleted, hidden, forgotten
     }
@@ -21,7 +21,7 @@ package struct CommandEntryWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// What was done with an entry.
+    /// The sentence about the effect on an entry.
     package func change(_ change: Change, of entry: String) -> String {
         let key: Key =
             switch change {
@@ -212,7 +212,7 @@ package struct CommandRecordWords: WordArea {
         text(.recorded, ["count": samples, "path": path, "bytes": bytes])
     }
 
-    /// What a fixture can still reveal, by the name of the risk; the name itself for an unknown one.
+    /// The sentence about a risk that remains in a fixture, by its name; the name itself for an unknown one.
     package func risk(_ name: String) -> String { Key(rawValue: name).map { text($0) } ?? name }
 }
 

@@ -53,7 +53,7 @@ package struct CommandChoiceWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// What an app may do with types, as it follows the name of the app.
+    /// The permissions of an app for types, as they follow the name of the app.
     package func access(saving: [String], reading: [String]) -> String {
         let parts = [
             saving.isEmpty ? nil : text(.saving, ["types": types(saving)]),
@@ -70,18 +70,18 @@ package struct CommandChoiceWords: WordArea {
             ? text(.types, ["count": "\(names.count)"]) : names.sorted().joined(separator: ", ")
     }
 
-    /// What an app may do now, and since when others' samples are included.
+    /// The permissions of an app, and the date from which others' samples are included.
     package func granted(_ app: String, _ access: String, since date: String?) -> String {
         guard let date else { return text(.granted, ["app": app, "access": access]) }
         return text(.grantedSince, ["app": app, "access": access, "date": date])
     }
 
-    /// What an app may not do now.
+    /// The missing permissions of an app.
     package func denied(_ app: String, _ access: String) -> String {
         text(.denied, ["app": app, "access": access])
     }
 
-    /// What an app has to ask for again.
+    /// The permissions that an app has to request again.
     package func reset(_ app: String, _ access: String) -> String {
         text(.reset, ["app": app, "access": access])
     }
@@ -156,12 +156,12 @@ package struct CommandStatusWords: WordArea {
     /// The position of a switch.
     package func position(_ isOn: Bool) -> String { text(isOn ? .on : .off) }
 
-    /// What SQLite found in the store.
+    /// The result of SQLite's check of the store.
     package func storeDamaged(_ detail: String) -> String {
         text(.storeDamaged, ["detail": detail])
     }
 
-    /// What SQLite found in the journal.
+    /// The result of SQLite's check of the journal.
     package func journalDamaged(_ detail: String) -> String {
         text(.journalDamaged, ["detail": detail])
     }
@@ -274,7 +274,7 @@ package struct CommandCloudWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// What an assistant may do.
+    /// The permissions of an assistant.
     package func assistant(reads types: [String], proposes kinds: [String]) -> String {
         let words = language.cloud
         let parts = [
@@ -293,7 +293,7 @@ package struct CommandCloudWords: WordArea {
         text(key, ["address": address])
     }
 
-    /// What the server may ask for.
+    /// The requests that the server may make.
     package func asks(for kinds: [String]) -> String {
         guard !kinds.isEmpty else { return text(.asksNothing) }
         return text(.asksFor, ["kinds": kinds.joined(separator: ", ")])

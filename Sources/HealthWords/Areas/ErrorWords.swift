@@ -16,7 +16,7 @@ public struct ErrorWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// What went wrong with the journal.
+    /// The failure of the journal.
     public func text(_ error: JournalError) -> String {
         switch error {
         case .invalid(_, let rule): language.rules.text(rule)
@@ -38,7 +38,7 @@ public struct ErrorWords: WordArea {
         }
     }
 
-    /// What a device did not do; its own reason as it states it.
+    /// The refusal of a device, with its reason as it states it.
     public func text(_ error: UpstreamError) -> String {
         switch error {
         case .notConnected: text(Key.deviceNotConnected)
@@ -189,11 +189,11 @@ extension Language {
     public var pageErrors: PageErrorWords { PageErrorWords(self) }
 }
 
-/// What is said instead of a page: what went wrong, and what to do.
+/// The texts in place of a page: the failure, and the advice on what to do.
 public struct PageError: Hashable, Sendable {
     /// The heading.
     public let title: String
-    /// What to do.
+    /// The advice on what to do.
     public let text: String
 
     init(_ title: String, _ text: String) {

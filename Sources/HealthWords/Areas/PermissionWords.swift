@@ -135,7 +135,7 @@ public struct FeatureWords: WordArea {
     public var foodNotSent: String { text(.foodNotSent) }
     /// The title of the card about food.
     public var foodNotSentNow: String { text(.foodNotSentNow) }
-    /// Where there is no Health.
+    /// The text for a device without Health.
     public var noHealth: String { text(.noHealth) }
     /// While the app has disabled the kind.
     public var heldBack: String { text(.heldBack) }
@@ -176,7 +176,7 @@ public struct HealthSettingsWords: WordArea {
     public var footer: String { text(.footer) }
     /// While sync is on and something may be saved.
     public var connected: String { text(.connected) }
-    /// Where there is no Health.
+    /// The text for a device without Health.
     public var unavailable: String { text(.unavailable) }
     /// The status while saving is allowed.
     public var authorized: String { text(.authorized) }
@@ -217,16 +217,16 @@ public struct HealthSettingsWords: WordArea {
         text(.goal, ["milliliters": "\(milliliters)"])
     }
 
-    /// That reminders are on, in the summary.
+    /// The line of the summary that reminders are on.
     public var remindersOn: String { text(.remindersOn) }
-    /// That reminders are off, in the summary.
+    /// The line of the summary that reminders are off.
     public var remindersOff: String { text(.remindersOff) }
-    /// That sync is on, in the summary.
+    /// The line of the summary that sync is on.
     public var syncOn: String { text(.syncOn) }
-    /// That sync is off, in the summary.
+    /// The line of the summary that sync is off.
     public var syncOff: String { text(.syncOff) }
 
-    /// What switching off means: entries that wait are not sent, deletions are kept for later.
+    /// The consequences of switching off: entries that wait are not sent, deletions are kept for later.
     public func turnOff(unsent: Int, deletions: Int) -> String {
         var sentences: [String] = []
         if unsent > 0 { sentences.append(text(.unsent, count: unsent)) }

@@ -39,11 +39,11 @@ public struct PreferencesWords: WordArea {
     public var distance: String { text(.distance) }
     /// The heading of the section about parts and energy budget.
     public var parts: String { text(.parts) }
-    /// What hiding a part means.
+    /// The consequence of hiding a part.
     public var partsHint: String { text(.partsHint) }
     /// The button that saves which parts are shown.
     public var saveParts: String { text(.saveParts) }
-    /// What adds to the energy goal.
+    /// The activity that is added to the energy goal.
     public var earning: String { text(.earning) }
     /// The button that saves the settings.
     public var save: String { text(.save) }
@@ -53,7 +53,7 @@ public struct PreferencesWords: WordArea {
     public var journal: String { text(.journal) }
     /// The health store's file.
     public var store: String { text(.store) }
-    /// That nothing leaves the machine by itself.
+    /// The sentence that nothing leaves the machine by itself.
     public var storageHint: String { text(.storageHint) }
     /// The part about meals.
     public var food: String { text(.food) }
@@ -128,7 +128,7 @@ public struct LoginWords: WordArea {
     public var isOff: String { text(.isOff) }
     /// The button that begins to set it up.
     public var begin: String { text(.begin) }
-    /// What to do with the picture and the key.
+    /// The instruction for the picture and the key.
     public var scan: String { text(.scan) }
     /// The label of the key.
     public var key: String { text(.key) }

@@ -343,7 +343,7 @@ public struct EarlierSamplesWords: WordArea {
 
     /// The heading of the question.
     public var title: String { text(.title) }
-    /// What the samples are, and why they are asked about.
+    /// The explanation of the samples, and of the question about them.
     public var explanation: String { text(.explanation) }
     /// The sentence that nothing is written before the decision.
     public var safe: String { text(.safe) }
@@ -359,7 +359,7 @@ public struct EarlierSamplesWords: WordArea {
         }
     }
 
-    /// What a decision did, one line for each number that is not 0.
+    /// The results of a decision, one line for each number that is not 0.
     ///
     /// - Parameters:
     ///   - result: The counts.

@@ -240,7 +240,7 @@ public struct TogetherWords: WordArea {
     public var show: String { text(.show) }
     /// The heading of the measures of the journal.
     public var journal: String { text(.journal) }
-    /// That averages leave out today.
+    /// The note that averages leave out today.
     public var running: String { text(.running) }
     /// The heading of the notes.
     public var notes: String { text(.notes) }
@@ -266,7 +266,7 @@ public struct TogetherWords: WordArea {
         text(.average, ["value": value], count: days)
     }
 
-    /// How far both rise and fall together, and on how many days that rests.
+    /// The correlation of both, and the number of days that it rests on.
     ///
     /// - Parameters:
     ///   - coefficient: Pearson's coefficient with its sign.

@@ -98,7 +98,7 @@ public struct NutrientWords: WordArea {
     /// - Parameter amount: The known amount.
     public func atLeast(_ amount: String) -> String { text(.atLeast, ["amount": amount]) }
 
-    /// How many foods state a nutrient.
+    /// The number of foods that state a nutrient.
     ///
     /// - Parameters:
     ///   - stated: The number of foods that state it.

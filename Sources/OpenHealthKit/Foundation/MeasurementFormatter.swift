@@ -114,7 +114,7 @@ extension Measurement where UnitType: Dimension {
         public var width: UnitWidth
         /// The language, and the preferred units.
         public var locale: Locale
-        /// What the measurement measures; nil keeps its unit.
+        /// The quantity that is measured; nil keeps its unit.
         public var usage: MeasurementFormatUnitUsage<UnitType>?
         /// The format of the number; nil means the digits that suit the usage.
         public var numberFormatStyle: FloatingPointFormatStyle<Double>?
@@ -201,7 +201,7 @@ extension FormatStyle {
     }
 }
 
-/// What a measurement measures, by which a locale chooses the unit.
+/// The purpose of a measurement, by which a locale chooses the unit.
 public struct MeasurementFormatUnitUsage<UnitType: Dimension>: Codable, Hashable, Sendable {
     /// The usage's name in CLDR, the Unicode Consortium's data of locales; nil for the unit as given.
     let name: String?

@@ -147,7 +147,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
     public let table: String?
     /// The locale in which numbers are written.
     public var locale: Locale
-    /// Where the table is.
+    /// The place of the table.
     public let bundle: BundleDescription
 
     /// Creates a resource from a key, with another text for a bundle without it.
@@ -197,7 +197,7 @@ public struct LocalizedStringResource: Hashable, Sendable, ExpressibleByStringIn
         self.init(String.LocalizationValue(stringInterpolation: stringInterpolation))
     }
 
-    /// Where a table of texts is.
+    /// The place of a table of texts.
     public enum BundleDescription: Hashable, Sendable {
         /// The program's own bundle.
         case main

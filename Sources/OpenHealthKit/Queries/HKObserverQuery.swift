@@ -286,7 +286,7 @@ package final class AppProcess: Sendable {
         state.withLock { ($0.notifications, $0.open.count) }
     }
 
-    /// Ends the run: no handler of its queries is called any more.
+    /// Ends the run: no handler of its queries is called from now on.
     package func end() {
         let queries = state.withLock { state in
             defer { state.queries = [] }
@@ -296,7 +296,7 @@ package final class AppProcess: Sendable {
         queries.forEach { $0.stop() }
     }
 
-    /// Notes that the app executed a query, which does not run after the end of the app.
+    /// Records that the app executed a query, which does not run after the end of the app.
     func began(_ query: HKQuery) {
         let isEnded = state.withLock { state in
             if !state.isEnded { state.queries.append(query) }
@@ -305,7 +305,7 @@ package final class AppProcess: Sendable {
         if isEnded { query.stop() }
     }
 
-    /// Notes that an observer is notified.
+    /// Records that an observer is notified.
     ///
     /// - Returns: The number of the notification, for ``answered(_:)``.
     func notified() -> Int {
@@ -316,7 +316,7 @@ package final class AppProcess: Sendable {
         }
     }
 
-    /// Notes that the app answered a notification.
+    /// Records that the app answered a notification.
     func answered(_ notification: Int) {
         state.withLock { _ = $0.open.remove(notification) }
     }

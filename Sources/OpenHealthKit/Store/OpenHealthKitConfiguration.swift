@@ -83,7 +83,7 @@ public struct OpenHealthKitConfiguration: Sendable {
     public var declarations: Declarations?
     /// The run of the app that the store belongs to, if a test starts and ends the app.
     package var process: AppProcess?
-    /// What the person does after each save of the app.
+    /// The person's action after each save of the app.
     package var afterSave: (@Sendable (HKHealthStore) throws -> Void)?
     /// The value of `supportsHealthRecords()`.
     public var supportsHealthRecords = true
