@@ -268,14 +268,12 @@ struct SamplePass: Sendable {
         for withdrawal in withdrawals {
             try Task.checkCancellation()
             try await server.withdraw(withdrawal.identifier, withdrawn: withdrawal.withdrawn)
-            try await sharing.confirm(withdrawal)
             report.withdrawn.append(withdrawal.identifier)
             progress(report)
         }
         guard !withdrawals.isEmpty else { return }
         try await sharing.note(
-            withdrawn: try await server.withdrawals(),
-            afterWithdrawing: Set(withdrawals.map(\.identifier)))
+            withdrawn: try await server.withdrawals(), afterWithdrawing: withdrawals)
     }
 
     /// Sends the shared types; returns whether one of them has to be sent again.

@@ -157,31 +157,28 @@ public struct SampleSharing: Sendable {
     /// Compares the last withdrawals at the server with those that are known here.
     ///
     /// A type that was withdrawn there since, as by another device of the person, is sent again if this device shares it.
-    /// A withdrawal that the server lost, because it was restored from an older copy, is repeated.
+    /// A withdrawal that the server lost, because it was restored from an older copy, is repeated. Therefore one of this
+    /// device is done only when its position is known: without it, nobody would notice that it was lost.
     ///
     /// - Parameters:
     ///   - found: The positions of the last withdrawals, by type.
-    ///   - identifiers: The types that were just withdrawn, of which no withdrawal can be lost.
+    ///   - done: The withdrawals that the server has acknowledged before; one that was added meanwhile stays.
     package func note(
-        withdrawn found: [String: Int], afterWithdrawing identifiers: Set<String> = []
+        withdrawn found: [String: Int], afterWithdrawing done: [Withdrawal] = []
     ) async throws(JournalError) {
         try await change { state, positions in
+            for withdrawal in done
+            where state.withdrawals[withdrawal.identifier] == withdrawal.number {
+                state.withdrawals[withdrawal.identifier] = nil
+            }
             let known = state.withdrawn ?? [:]
             for identifier in Set(known.keys).union(found.keys).sorted() {
                 let (now, before) = (found[identifier] ?? 0, known[identifier] ?? 0)
                 if now == before { continue }
-                if now < before, !identifiers.contains(identifier) { state.withdraw(identifier) }
+                if now < before { state.withdraw(identifier) }
                 if state.shared[identifier] != nil { try state.restart(identifier, positions) }
             }
             if known != found { state.withdrawn = found }
-        }
-    }
-
-    /// Records that the server has deleted the samples of a type; a withdrawal that was added meanwhile stays.
-    package func confirm(_ withdrawal: Withdrawal) async throws(JournalError) {
-        try await change { state, _ in
-            guard state.withdrawals[withdrawal.identifier] == withdrawal.number else { return }
-            state.withdrawals[withdrawal.identifier] = nil
         }
     }
 

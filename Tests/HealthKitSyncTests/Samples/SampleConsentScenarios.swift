@@ -214,6 +214,28 @@ struct SampleConsentScenarios {
         #expect(try await world.publisher().publish().withdrawn.isEmpty)
     }
 
+    @Test("a withdrawal that a server lost before the phone knew its position is repeated")
+    func lostBeforeItsPosition() async throws {
+        let world = try await filled()
+        try await world.share([.heartRate])
+        let copy = world.server.copy
+        try await world.sharing.stop([.heartRate])
+        // The pass asks for the withdrawals, withdraws, and asks again: that answer is lost.
+        world.server.setFault { $0 == 2 ? .lostAnswer : .none }
+        await #expect(throws: MemorySampleServer.Lost.self) {
+            try await world.publisher().publish()
+        }
+        #expect(world.server.samples.isEmpty)
+        world.server.restore(copy)
+        let report = try await world.publisher().publish()
+        #expect(report.withdrawn == [ObjectType.heartRate.identifier])
+        try await world.receive()
+        #expect(world.server.samples.isEmpty)
+        #expect(try await starts(world, .heartRate).isEmpty)
+        #expect(try await world.sharing.withdrawals().isEmpty)
+        #expect(try await world.publisher().publish().withdrawn.isEmpty)
+    }
+
     @Test("samples that a server lost in the middle of a pass are sent again")
     func restoredDuringPass() async throws {
         let world = try await filled()
