@@ -1,7 +1,7 @@
 # `make run` shows the main job on a fresh machine and opens the app; `make test` runs every test.
 
 .PHONY: run job build test one conformance openapi cloud-faults attacks browser screenshots neighbours client simulate sessions sanitize mutants fixtures bench \
-	bench-import bench-cloud bench-cloud-storage fuzz docs format lint generate packages install deb image sbom licences api
+	bench-import bench-cloud bench-cloud-storage bench-cloud-samples cloud-walk fuzz docs format lint generate packages install deb image sbom licences api
 
 # Each module is compiled as a whole in debug builds too: that takes less processor time from a clean clone, and more
 # after a small change, for which `WHOLE_MODULES=no` compiles file by file. Empty .build before you switch: GRDB would
@@ -169,6 +169,18 @@ bench-cloud: packages
 bench-cloud-storage: packages
 	swift build $(WHOLE) --product health
 	Scripts/bench-cloud-storage $(DEBUG)/health
+
+# What a cloud takes to keep the samples of health stores, beside plain inserts of the same rows.
+bench-cloud-samples: packages
+	Scripts/install-system-packages --tests
+	swift build -c release --product health
+	Scripts/bench-cloud-samples .build/release/health $(EXPORT)
+
+# A phone's whole Health through a cloud to a computer; `make cloud-walk EXPORT=export.zip ENGINE=sqlite`.
+cloud-walk: packages
+	Scripts/install-system-packages --tests
+	swift build -c release --product health
+	Scripts/cloud-walk .build/release/health $(EXPORT) --engine $(or $(ENGINE),postgresql)
 
 # The parsers of files and formats under libFuzzer, each for so many seconds.
 SECONDS ?= 60
