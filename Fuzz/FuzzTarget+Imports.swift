@@ -62,6 +62,11 @@ extension FuzzTarget {
             let family = ["steps", "distance", "resting_heart_rate"][length % 3]
             try FitbitReader(intake, .gmt).read(source, name: "\(family)-2024-01-01.json")
         case .googleFit: try readGoogleFit(source, into: intake)
+        case .polar: try PolarReader(intake, .gmt).read(source)
+        case .oura:
+            let reader = OuraReader(intake, .gmt)
+            try reader.read(source)
+            try reader.finish()
         case .healthDatabase: try PhoneDatabaseReader(intake).read(source)
         case .clinicalDocument: try ClinicalDocumentReader(intake).read(source)
         default: fatalError("\(self) is no format of another program")

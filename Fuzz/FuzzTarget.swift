@@ -5,7 +5,7 @@ internal import HealthModel
 enum FuzzTarget: String, CaseIterable {
     case export, zip, dates, units, metadata, predicates, routes, electrocardiograms
     case ndjson, csv, mappedCSV, healthConnect, healthAutoExport, gpx, tcx, fit, fhir, nightscout
-    case garmin, fitbit, googleFit, healthDatabase, clinicalDocument
+    case garmin, fitbit, googleFit, polar, oura, healthDatabase, clinicalDocument
     case backup, phoneBackup
     case samples, sampleFrames
 

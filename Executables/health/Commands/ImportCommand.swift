@@ -11,8 +11,8 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Imports Apple Health's export or another program's file into the store.",
         discussion: """
             The format is found by the content: Apple Health, Health Connect, Health Auto Export, \
-            JSON Lines, CSV, FHIR, FIT, GPX, TCX, Nightscout, Garmin, Fitbit, Google Fit, or an iPhone's \
-            backup with its Health database. Importing the same or a later export again adds only what is new. What came \
+            JSON Lines, CSV, FHIR, FIT, GPX, TCX, Nightscout, Garmin, Fitbit, Google Fit, Polar, Oura, \
+            or an iPhone's backup with its Health database. Importing the same or a later export again adds only what is new. What came \
             in is in your journal at once, unless sync is off. In the Health app: your picture, then \
             Export All Health Data. The password of an encrypted backup is asked for.
             """)

@@ -26,6 +26,10 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
     case fitbit
     /// The streams or sessions of Google Fit's archive of an account.
     case googleFit
+    /// The sessions, days or nights of Polar Flow's archive of an account.
+    case polar
+    /// Oura's JSON, of its interface for programs or of an account's export.
+    case oura
     /// An iPhone's own Health database, from a backup.
     case healthDatabase
     /// The document for clinics of Apple Health's export.
@@ -47,6 +51,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case .garmin: "Garmin"
         case .fitbit: "Fitbit"
         case .googleFit: "Google Fit"
+        case .polar: "Polar"
+        case .oura: "Oura"
         case .healthDatabase: "iPhone Health database"
         case .clinicalDocument: "Clinical Document"
         }
@@ -65,7 +71,9 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         case 0x5B:
             if NightscoutReader.begins(text) { return .nightscout }
             if GarminReader.begins(text) { return .garmin }
-            return FitbitReader.begins(text) ? .fitbit : nil
+            if PolarReader.begins(text) { return .polar }
+            if FitbitReader.begins(text) { return .fitbit }
+            return OuraReader.begins(text) ? .oura : nil
         case nil: return nil
         default:
             // A table has a separator and no control characters.
@@ -87,6 +95,8 @@ public enum ImportFormat: String, CaseIterable, Hashable, Sendable {
         if text.contains("\"resourceType\"") { return .fhir }
         if GoogleFitReader.begins(text) { return .googleFit }
         if NightscoutReader.begins(text) { return .nightscout }
+        if PolarReader.begins(text) { return .polar }
+        if OuraReader.begins(text) { return .oura }
         let keys = ["\"data\"", "\"metrics\"", "\"workouts\""]
         return keys.contains { text.contains($0) } ? .healthAutoExport : nil
     }

@@ -6,6 +6,7 @@ struct ImportRun {
     // These join the content of several files.
     private let nightscout: NightscoutReader
     private let garmin: GarminReader
+    private let oura: OuraReader
     private let phone: PhoneDatabaseReader
     private let listed = ListedWorkouts()
     /// What the JSON of Fitbit has, which is surer than the tables beside it.
@@ -20,6 +21,7 @@ struct ImportRun {
         self.options = options
         nightscout = try NightscoutReader(intake, options.timeZone)
         garmin = GarminReader(intake, options.timeZone)
+        oura = OuraReader(intake, options.timeZone)
         phone = PhoneDatabaseReader(intake)
     }
 
@@ -55,6 +57,7 @@ struct ImportRun {
         }
         try nightscout.finish()
         try garmin.finish()
+        try oura.finish()
         try listed.finish(into: intake)
         if let damage {
             guard intake.hasContent else { throw damage }
@@ -123,6 +126,8 @@ struct ImportRun {
         case .healthAutoExport: try HealthAutoExportReader(intake).read(open.source)
         case .nightscout: try nightscout.read(open.source)
         case .garmin: try garmin.read(open.source)
+        case .polar: try PolarReader(intake, options.timeZone).read(open.source)
+        case .oura: try oura.read(open.source)
         case .fitbit:
             intake.onAdd = fitbit.note
             try FitbitReader(intake, options.timeZone, repeated: inventory.repeatedByFitbit)

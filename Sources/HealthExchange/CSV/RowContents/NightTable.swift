@@ -51,7 +51,11 @@ struct NightTable {
         throws(SkipReason) -> [(value: Int, time: DateInterval)]
     {
         guard time.duration > 0 else { throw .endsBeforeStart }
-        if let text = table.field(row, phases), let stages = timed(text, time) { return stages }
+        if let text = table.field(row, phases),
+            let stages = SleepSums.stages(text, phaseValues, in: time)
+        {
+            return stages
+        }
         var sums: [(value: Int, seconds: Double)] = []
         for stage in stages {
             guard let number = try table.number(row, stage.index) else { continue }
@@ -63,27 +67,5 @@ struct NightTable {
             intake.skip("row", ObjectType.sleepAnalysis.identifier, .invalid(attribute: "end"))
         }
         return [(1, time)]
-    }
-
-    /// The stages of a text with a digit for each five minutes; nil if it does not fit the night.
-    private func timed(_ text: String, _ night: DateInterval)
-        -> [(value: Int, time: DateInterval)]?
-    {
-        let length = 300.0
-        guard abs(Double(text.count) * length - night.duration) <= 2 * length else { return nil }
-        var stages: [(value: Int, time: DateInterval)] = []
-        var start = night.start
-        for digit in text {
-            guard let value = phaseValues[digit] else { return nil }
-            let end = min(start.addingTimeInterval(length), night.end)
-            guard start < end else { break }
-            if stages.last?.value == value {
-                stages[stages.count - 1].time.end = end
-            } else {
-                stages.append((value, DateInterval(start: start, end: end)))
-            }
-            start = end
-        }
-        return stages
     }
 }
