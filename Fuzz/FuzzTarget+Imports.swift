@@ -34,6 +34,8 @@ extension FuzzTarget {
         let intake = try SampleIntake(Self.store.get(), isPreview: true, batchSize: 64)
         if self == .csv || self == .mappedCSV {
             try readTable(source, into: intake)
+        } else if self == .googleFit {
+            try readGoogleFit(source, into: intake)
         } else {
             try read(source(), length: bytes.count, into: intake)
         }
@@ -61,7 +63,6 @@ extension FuzzTarget {
             // The length decides on the name, which tells what a number measures.
             let family = ["steps", "distance", "resting_heart_rate"][length % 3]
             try FitbitReader(intake, .gmt).read(source, name: "\(family)-2024-01-01.json")
-        case .googleFit: try readGoogleFit(source, into: intake)
         case .polar: try PolarReader(intake, .gmt).read(source)
         case .oura:
             let reader = OuraReader(intake, .gmt)
@@ -73,13 +74,13 @@ extension FuzzTarget {
         }
     }
 
-    /// Reads a file of Google Fit as a stream, if it names one, or as a session.
-    private func readGoogleFit(_ source: MemoryByteSource, into intake: SampleIntake) throws {
-        let prefix = try source.readPrefix(ImportFile.prefixLength)
-        let stream = GoogleFitStreams.name(in: prefix)
-        let reader = GoogleFitReader(intake, GoogleFitStreams(stream.map { [$0] } ?? []))
-        let whole = PrefixedByteSource(prefix: prefix, rest: source)
-        _ = try reader.read(whole, stream: stream)
+    /// Reads a file of Google Fit twice, as an import does: to learn its streams, and to import them.
+    private func readGoogleFit(
+        _ source: () -> MemoryByteSource, into intake: SampleIntake
+    ) throws {
+        let parts = GoogleFitStreams.parts(of: source())
+        let reader = GoogleFitReader(intake, GoogleFitStreams(parts.compactMap(\.name)))
+        _ = try reader.read(source(), parts: parts)
         try reader.finish()
     }
 

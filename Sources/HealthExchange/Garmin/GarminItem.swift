@@ -30,12 +30,34 @@ struct GarminItem: Decodable {
     let activeKilocalories: NumberOrText?
     let currentDayRestingHeartRate: NumberOrText?
 
-    /// A measure of how much of an activity, a night or a day the item has, to compare items of the same one.
-    ///
-    /// The item with more was written later, because counts only grow.
-    var extent: Double {
+    /// How much of an activity, a night or a day the item has: the item with more was written later, because counts only
+    /// grow.
+    private var extent: Double {
         let values = [totalSteps, totalDistanceMeters, duration].map { $0?.value ?? 0 }
         return values.reduce(stages.reduce(0) { $0 + $1.seconds }, +)
+    }
+
+    /// Whether the item counts instead of another one of the same activity, night or day, whatever the order of the two
+    /// is.
+    ///
+    /// Where both have as much, the greater amounts, lengths and texts decide.
+    func replaces(_ other: GarminItem) -> Bool {
+        guard extent == other.extent else { return extent > other.extent }
+        for (own, others) in zip(numbers, other.numbers) where own != others { return own > others }
+        for (own, others) in zip(texts, other.texts) where own != others { return own > others }
+        return false
+    }
+
+    private var numbers: [Double] {
+        [
+            activeKilocalories, currentDayRestingHeartRate, totalSteps, totalDistanceMeters,
+            duration, distance, lightSleepSeconds, deepSleepSeconds, remSleepSeconds,
+            awakeSleepSeconds, beginTimestamp,
+        ].map { $0?.value ?? -.infinity } + [parent == true ? 1 : 0]
+    }
+
+    private var texts: [String] {
+        [sleepEndTimestampGMT, activityType, name].map { $0 ?? "" }
     }
 
     /// The lengths of the stages of a night.

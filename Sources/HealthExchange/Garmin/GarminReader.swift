@@ -63,7 +63,7 @@ final class GarminReader {
             guard item.calendarDate == nil else { return }
             return intake.skip("item", nil, .invalid(attribute: "item"))
         }
-        if let known = items[key], known.extent > item.extent { return }
+        if let known = items[key], !item.replaces(known) { return }
         guard items.updateValue(item, forKey: key) == nil else { return }
         order.append(key)
         guard order.count <= Self.mostItems else {

@@ -11,7 +11,6 @@ final class GoogleFitReader {
     /// The stages of nights in the streams.
     private let stages = RecordedTimes()
     private static let mostSessions = 200_000
-    private static let points = "Data Points"
 
     /// Creates a reader for all files of an import.
     ///
@@ -30,44 +29,54 @@ final class GoogleFitReader {
 
     /// Whether a text is the beginning of one of the files.
     static func begins(_ text: String) -> Bool {
-        text.contains("\"\(points)\"")
+        text.contains("\"\(GoogleFitStreams.points)\"")
             || text.contains("\"Data Source\"") && text.contains("com.google.")
             || text.contains("\"fitnessActivity\"") && text.contains("\"startTime\"")
     }
 
-    /// Reads a file; the sessions are added by `finish()`.
+    /// Reads a file, of joined ones all; the sessions are added by `finish()`.
     ///
     /// - Parameters:
     ///   - source: The file from its start.
-    ///   - stream: The name of the stream; nil for a session.
-    /// - Returns: Whether the file was read; false if another stream contains it.
+    ///   - parts: Its values.
+    /// - Returns: Whether anything of the file was read; false if other streams contain it.
     /// - Throws: `tooLong` for more sessions than a person has, and the errors of the scanner and of the intake.
-    func read(_ source: any ByteSource, stream: String?) throws -> Bool {
-        guard streams.contains(stream) else { return false }
-        let prefix = try source.readPrefix(ImportFile.prefixLength)
-        let isSession = !String(decoding: prefix, as: UTF8.self).contains("\"\(Self.points)\"")
-        var scanner = JSONScanner(PrefixedByteSource(prefix: prefix, rest: source))
+    func read(_ source: any ByteSource, parts: [GoogleFitStreams.Part]) throws -> Bool {
+        guard parts.isEmpty || parts.contains(where: isRead) else { return false }
+        var scanner = JSONScanner(source)
         defer { intake.bytesRead = scanner.bytesRead }
-        if isSession, stream == nil {
-            repeat { try readSession(&scanner) } while try scanner.hasMore()
-            return true
-        }
-        let usual = stream.flatMap(GoogleFitStreams.Stream.init)?.type
+        var place = 0
+        repeat {
+            let part = parts.indices.contains(place) ? parts[place] : nil
+            place += 1
+            if let part, !isRead(part) {
+                intake.skip("stream", GoogleFitStreams.Stream(part.name ?? "")?.type, .repeated)
+                try scanner.skipValue()
+            } else if let part, !part.isSession {
+                try readStream(&scanner, part.name)
+            } else {
+                try readSession(&scanner)
+            }
+        } while try scanner.hasMore()
+        return true
+    }
+
+    private func isRead(_ part: GoogleFitStreams.Part) -> Bool {
+        part.isSession || streams.contains(part.name)
+    }
+
+    private func readStream(_ scanner: inout JSONScanner, _ name: String?) throws {
+        let usual = name.flatMap(GoogleFitStreams.Stream.init)?.type
         try scanner.forEachMember { scanner, key in
-            guard key == Self.points else { return try scanner.skipValue() }
+            guard key == GoogleFitStreams.points else { return try scanner.skipValue() }
             try scanner.forEachElement { scanner in
                 defer { intake.bytesRead = scanner.bytesRead }
                 guard let point = try scanner.decode(GoogleFitPoint.self) else {
                     return intake.skip("point", usual, .invalid(attribute: "point"))
                 }
-                try add(point, type: point.dataTypeName ?? usual ?? "", stream: stream)
+                try add(point, type: point.dataTypeName ?? usual ?? "", stream: name)
             }
         }
-        // A second stream in the file may repeat this one.
-        guard try !scanner.hasMore() else {
-            throw ExchangeError(.malformed, position: scanner.bytesRead, detail: "several streams")
-        }
-        return true
     }
 
     private func readSession(_ scanner: inout JSONScanner) throws {

@@ -1,6 +1,3 @@
-internal import Foundation
-internal import HealthModel
-
 /// The streams of Google Fit's archive that are read: one file is one stream of one data type.
 ///
 /// Google merges the streams of all apps and devices into another one, which is in the archive too.
@@ -56,13 +53,44 @@ struct GoogleFitStreams {
         return chosen.contains(stream) || !types.contains(stream.type)
     }
 
-    /// The name of the stream in the first bytes of a file; nil without one, and for a stream without points, which
-    /// repeats no other one.
-    static func name(in prefix: [UInt8]) -> String? {
-        let text = String(decoding: prefix, as: UTF8.self)
-        guard text.firstMatch(of: /"Data Points"\s*:\s*\[\s*\]/) == nil,
-            let match = text.firstMatch(of: /"Data Source"\s*:\s*("(?:[^"\\]|\\.){1,1000}")/)
-        else { return nil }
-        return try? JSONDecoder().decode(String.self, from: Data(match.1.utf8))
+    /// A value of a file, of which usually there is one; joined files have several.
+    struct Part: Hashable {
+        /// The name of the stream; nil without one, and for a stream without points, which repeats no other one.
+        let name: String?
+        /// Whether it is a session of a workout or of a night, and no stream.
+        let isSession: Bool
+    }
+
+    static let (name, points) = ("Data Source", "Data Points")
+
+    /// The values of a file, in their order, up to where it is damaged.
+    static func parts(of source: any ByteSource) -> [Part] {
+        var scanner = JSONScanner(source)
+        var parts: [Part] = []
+        do {
+            repeat {
+                var stream: String?
+                var (isStream, hasPoints) = (false, false)
+                // A stream that is cut off counts with what it has.
+                defer { parts.append(Part(name: hasPoints ? stream : nil, isSession: !isStream)) }
+                try scanner.forEachMember { scanner, key in
+                    switch key {
+                    case name:
+                        isStream = true
+                        stream = try scanner.decode(String.self)
+                    case points:
+                        isStream = true
+                        try scanner.forEachElement { scanner in
+                            hasPoints = true
+                            try scanner.skipValue()
+                        }
+                    default: try scanner.skipValue()
+                    }
+                }
+            } while try scanner.hasMore()
+        } catch {
+            // The reader reports the damage.
+        }
+        return parts
     }
 }

@@ -13,8 +13,8 @@ struct ImportInventory {
         var kind: FileKind?
         /// The table that it is; nil for other files, and for a table whose columns are unknown.
         var table: SurveyedTable?
-        /// The name of the stream of Google Fit that it is; nil for other files.
-        var stream: String?
+        /// The streams and sessions of Google Fit in it; empty for other files.
+        var googleFit: [GoogleFitStreams.Part] = []
         /// The error that ended the look at it.
         var damage: ExchangeError?
 
@@ -50,7 +50,7 @@ struct ImportInventory {
                 let open = try part.open()
                 entry.kind = open.kind
                 if open.kind == .format(.googleFit) {
-                    entry.stream = GoogleFitStreams.name(in: open.prefix)
+                    entry.googleFit = GoogleFitStreams.parts(of: open.source)
                 }
                 if open.kind == .format(.csv) {
                     entry.table = try SurveyedTable(
@@ -88,7 +88,7 @@ struct ImportInventory {
     }
 
     /// The streams of Google Fit.
-    var streams: [String] { entries.compactMap(\.stream) }
+    var streams: [String] { entries.flatMap { $0.googleFit.compactMap(\.name) } }
 
     /// Whether a table is one of the sums of days beside Google Fit's streams.
     func sumsUpStreams(_ path: String) -> Bool { sumFolders.contains(Self.folder(path)) }
@@ -107,7 +107,9 @@ struct ImportInventory {
     /// Learns what depends on all files.
     private mutating func compareFiles() {
         let streamFolders = Set(
-            entries.filter { $0.stream != nil }.map { Self.folder(Self.folder($0.path)) })
+            entries.filter { entry in entry.googleFit.contains { $0.name != nil } }.map {
+                Self.folder(Self.folder($0.path))
+            })
         sumFolders = Set(
             entries.filter { entry in
                 entry.path.lowercased().hasSuffix(".csv") && entry.path.contains("/")

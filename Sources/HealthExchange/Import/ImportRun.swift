@@ -133,7 +133,7 @@ struct ImportRun {
             try FitbitReader(intake, options.timeZone, repeated: inventory.repeatedByFitbit)
                 .read(open.source, name: open.name)
         case .googleFit:
-            guard try googleFit.read(open.source, stream: entry?.stream) else {
+            guard try googleFit.read(open.source, parts: entry?.googleFit ?? []) else {
                 return ImportedFile(open.path, .unread(.repeated))
             }
         case .gpx:

@@ -118,6 +118,40 @@ struct GarminTests {
         }
     }
 
+    @Test("of two with equal amounts the same one counts, in any order of the files")
+    func equalExtents() async throws {
+        func files(_ energy: [Int?], _ ends: [Int]) -> [(name: String, text: String)] {
+            zip(energy, ends).enumerated().flatMap { place, item in
+                [
+                    (
+                        "\(place)_UDSFile.json",
+                        "[{\"calendarDate\":\"2026-02-16\",\"totalSteps\":4500,"
+                            + "\"activeKilocalories\":\(item.0.map { "\($0)" } ?? "null")}]"
+                    ),
+                    (
+                        "\(place)_sleepData.json",
+                        """
+                        [{"sleepStartTimestampGMT":"2026-02-15T01:00:00.0","sleepEndTimestampGMT":
+                          "2026-02-15T0\(item.1):00:00.0","deepSleepSeconds":3600}]
+                        """
+                    ),
+                ]
+            }
+        }
+        for (energy, ends) in [([100, nil], [4, 3]), ([nil, 100], [3, 4])] as [([Int?], [Int])] {
+            let fixture = try ImportFixture()
+            let summary = try await fixture.load(files: files(energy, ends))
+            #expect(summary.inserted == 3)
+            #expect(try await fixture.values(.stepCount, .count) == [4_500])
+            #expect(try await fixture.values(.activeEnergyBurned, .kilocalorie) == [100])
+        }
+        for energy in [[90, 100], [100, 90]] {
+            let fixture = try ImportFixture()
+            _ = try await fixture.load(files: files(energy, [3, 3]))
+            #expect(try await fixture.values(.activeEnergyBurned, .kilocalorie) == [100])
+        }
+    }
+
     @Test("a day without amounts is no loss")
     func emptyDay() async throws {
         let fixture = try ImportFixture()

@@ -163,14 +163,45 @@ struct GoogleFitTests {
         #expect(outcomes(summary)["b.json"] == .unread(.repeated))
     }
 
-    @Test("a second stream behind the first one in a file is reported, because it may repeat that")
+    @Test("streams and sessions that were joined in one file are all read, without repeated ones")
     func joinedStreams() async throws {
-        let fixture = try ImportFixture()
-        let texts = [(Self.phone, "12"), (Self.band, "13")].map { stream, count in
+        let raw = [(Self.phone, "12"), (Self.band, "13")].map { stream, count in
             Self.stream(stream, Self.steps, [#""intVal":\#(count)"#], origin: stream)
         }
-        let summary = try await fixture.load(files: [("a.json", texts.joined(separator: "\n"))])
-        #expect(try await fixture.values(.stepCount, .count) == [12])
+        let session = """
+            {"fitnessActivity": "walking", "startTime": "2023-11-12T08:00:00Z",
+             "endTime": "2023-11-12T09:00:00Z"}
+            """
+        let fixture = try ImportFixture()
+        let text = [raw[0], session, raw[1]].joined(separator: "\n")
+        for inserted in [3, 0] {
+            let summary = try await fixture.load(files: [("a.json", text)])
+            #expect(summary.inserted == inserted)
+            #expect(summary.skippedCount == 0 && summary.interruption == nil)
+        }
+        #expect(try await fixture.values(.stepCount, .count).sorted() == [12, 13])
+        let merged = Self.stream(
+            "derived:\(Self.steps):com.google.android.gms:merge_step_deltas", Self.steps,
+            [#""intVal":25"#], origin: Self.phone)
+        let other = try ImportFixture()
+        let summary = try await other.load(
+            files: [("a.json", (raw + [merged]).joined(separator: "\n"))])
+        #expect(try await other.values(.stepCount, .count) == [25])
+        #expect(
+            summary.skipped == [
+                .init(element: "stream", type: Self.steps, reason: .repeated): 2
+            ])
+        #expect(!summary.hasLosses)
+    }
+
+    @Test("of joined streams, what precedes the damage of a later one comes in")
+    func joinedDamage() async throws {
+        let fixture = try ImportFixture()
+        let whole = Self.stream(Self.phone, Self.steps, [#""intVal":12"#], origin: Self.phone)
+        let half = Self.stream(Self.band, Self.steps, [#""intVal":13"#], origin: Self.band)
+            .dropLast(10)
+        let summary = try await fixture.load(files: [("a.json", "\(whole)\n\(half)")])
+        #expect(try await fixture.values(.stepCount, .count).contains(12))
         #expect(summary.interruption != nil && summary.hasLosses)
     }
 
