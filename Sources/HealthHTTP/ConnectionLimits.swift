@@ -4,7 +4,7 @@ package import Logging
 internal import NIOCore
 internal import Synchronization
 
-/// How many connections a server has at a time, and when it closes one that makes no progress.
+/// The limits of a server's connections: their number, and the time without progress after which one is closed.
 public struct ConnectionLimits: Hashable, Sendable {
     /// The limit of all connections; the files of the databases and uploads are opened beside them.
     public var total: Int
@@ -192,8 +192,8 @@ final class AdmissionHandler: ChannelInboundHandler {
     private let refusal: ByteBuffer
     private var isRefused = false
 
-    /// How long a refused client has to read the answer: a socket that is closed while its request is
-    /// unread loses what was written to it.
+    /// The time that a refused client has to read the answer: a socket that is closed while its request
+    /// is unread loses the answer.
     private static let linger = TimeAmount.seconds(1)
 
     init(register: ConnectionRegister, proxies: TrustedProxies, refusal: ByteBuffer) {
@@ -210,7 +210,7 @@ final class AdmissionHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        // What a refused client sends is read and dropped.
+        // The request of a refused client is read and dropped.
         if !isRefused { context.fireChannelRead(data) }
     }
 

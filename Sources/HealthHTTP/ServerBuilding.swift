@@ -97,7 +97,7 @@ struct LimitedChannel: ServerChildChannel {
 
     /// - Parameters:
     ///   - proxies: The proxies for whose connections only the limit of all holds.
-    ///   - refusal: What a client is told for which there is no room.
+    ///   - refusal: The response to a client for which there is no room.
     init(
         responder: @escaping HTTPChannelHandler.Responder, register: ConnectionRegister,
         proxies: TrustedProxies, refusal: ByteBuffer

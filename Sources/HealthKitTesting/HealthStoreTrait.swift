@@ -113,7 +113,7 @@ extension Trait where Self == HealthStoreTrait {
 
     /// A separate store for an app with the declarations of these files, without permissions.
     ///
-    /// What a phone raises for a missing text or entitlement is raised here: see
+    /// A missing text or entitlement raises the error that a phone raises: see
     /// `OpenHealthKitConfiguration.Declarations`. A test fails if a file cannot be read.
     ///
     /// - Parameters:

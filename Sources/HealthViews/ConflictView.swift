@@ -10,7 +10,7 @@ public struct ConflictView: View {
 
     /// Creates the view.
     ///
-    /// - Parameter screen: The conflicts; whoever shows the view follows them.
+    /// - Parameter screen: The conflicts; the caller follows them.
     public init(screen: ConflictScreen) {
         self.screen = screen
     }

@@ -22,7 +22,7 @@ package struct PostgresSession: ~Copyable {
         ("fallback_application_name", "health"),
     ]
 
-    /// How much longer than its statements may take a server is waited for.
+    /// The time that is added to the server's limit for statements, until a call fails without an answer.
     private static let grace = Duration.seconds(5)
     /// The longest time for a call before the server's limit for statements is known.
     private static let firstLimit = Duration.seconds(10)

@@ -226,7 +226,7 @@ extension PostgresCloudStore {
                     switch event {
                     case .opened: continuation.yield(nil)
                     case .message(let text):
-                        // Everyone with access to the database can send a text: what is none of ours is ignored.
+                        // Everyone with access to the database can send a text: one that is no person is ignored.
                         guard let person = Int64(text).flatMap(PersonID.init(rawValue:)) else {
                             continue
                         }

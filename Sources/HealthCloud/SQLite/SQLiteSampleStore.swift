@@ -164,7 +164,7 @@ struct SQLiteSampleStore: CloudSampleStore {
                 parts.append(part)
                 end = row["sequence"]
             }
-            // Nothing is between the last part and the end of the person's commits.
+            // No part comes between the last one and the end of the person's commits.
             if !hasMore { end = last }
             return PartPage(
                 history: counters["history"], parts: parts, sequence: end, hasMore: hasMore,

@@ -28,8 +28,8 @@ package struct CloudRecords: Sendable {
         at date: Date
     ) async throws -> CloudPushReply {
         var isRepeated = false
-        // What was never edited is new, as a rule, and the write says where it is not. A push of such
-        // entries is spared a read.
+        // Entries that were never edited are new, as a rule, so they are not read first. If one is
+        // stored already, the write fails and is tried again with what is stored.
         var mayBeNew = push.records.allSatisfy(\.isUnedited)
         for _ in 0..<Self.maximumTries {
             let known = mayBeNew ? [:] : try await stored(push.records.map(\.id), of: person)

@@ -261,7 +261,7 @@ extension CloudSampleStream {
                     isWhole = false
                 }
             }
-            // What is left was never added, and is not added later.
+            // The remaining deletions are of samples that were never added, and never will be.
             guard isWhole else { return }
             for group in Self.groups(deletions, bytes: CloudSampleStream.deletionPackSize)
             where group.contains(where: { !$0.isPacked }) {

@@ -137,7 +137,7 @@ public struct NutrientIntake: Hashable, Sendable {
     }
 }
 
-/// How much of the food that the person logged states each nutrient.
+/// The part of the logged food that states each nutrient.
 ///
 /// A total is complete only if all foods state the nutrient: an absent nutrient is unknown, not 0.
 /// Other apps' entries are not counted, because those apps may save each nutrient of a meal

@@ -92,7 +92,7 @@ package struct Outbox {
                     AND NOT (\(LinkTable.areDoubled("x.entry", "x.remote")))))
             """, [entry])
         try tx.run("UPDATE outbox SET next_attempt_at = NULL WHERE entry = ?", [entry])
-        // What a remote holds twice and is not sent to it now is a candidate for a backfill.
+        // An entry that a remote holds twice and that is not sent to it now is a candidate for a backfill.
         try tx.run(
             """
             UPDATE export SET version = 0, attempted = max(attempted, version)

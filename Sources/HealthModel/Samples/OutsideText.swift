@@ -43,7 +43,7 @@ package enum OutsideText {
         }
         let scalars = text.unicodeScalars
         guard var index = scalars.firstIndex(where: { !stays($0) }) else { return text }
-        // What stays is copied in runs: a page is long and has few such characters.
+        // Permitted characters are copied in runs: a page is long and has few others.
         var result = String(scalars[..<index])
         var last = result.unicodeScalars.last ?? " "
         while index < scalars.endIndex {

@@ -110,7 +110,7 @@ struct QuantityContent: Sendable {
         return sources.filter(found.contains) + found.subtracting(sources).sorted()
     }
 
-    /// The factor of the values of a chart: durations over two hours are in hours.
+    /// The factor by which a chart multiplies its values: durations over two hours are in hours.
     private func axisFactor(_ columns: [Column]) -> Double {
         guard format.isDuration else { return format.shown(1) }
         let highest = columns.flatMap(\.figures).map { $0.high ?? $0.value }.max() ?? 0

@@ -119,9 +119,8 @@ public final class ComposeScreen {
 
     /// Keeps the meal of the draft as a recipe, or reports the draft's errors; nothing is logged.
     ///
-    /// Of a recipe that is changed only the fields are written that differ from what was shown. A field that somebody
-    /// else changed meanwhile is reported with both values, and nothing is kept; the next call decides for what was
-    /// typed.
+    /// Only the fields of an edited recipe that differ from those shown are written. A field that somebody else
+    /// changed meanwhile is reported with both values, and nothing is kept; the next call keeps the typed value.
     public func keepRecipe() async {
         (problems, problem, kept) = (DraftProblems(), nil, nil)
         do {
@@ -140,7 +139,7 @@ public final class ComposeScreen {
                 problems.texts[EntryDraft.Key.portions.rawValue] = foodWords.needsPortions
                 return
             }
-            // What cannot be logged is not kept either, such as a name of any length.
+            // A meal that cannot be logged is not kept either, such as one with a name that is too long.
             let now = FoodEntry(
                 header: journal.newHeader(), name: food.name, meal: food.meal, items: food.items)
             if let refusal = try await journal.review(.food(now)).refusal { throw refusal }
@@ -228,9 +227,9 @@ public final class ComposeScreen {
 
     /// Saves the draft, reports its errors, or asks for confirmation of unusual values.
     ///
-    /// Of an edited entry only the fields are written that differ from what was shown. A field that
+    /// Only the fields of an edited entry that differ from those shown are written. A field that
     /// somebody else changed meanwhile is reported with both values, and nothing is saved; the next
-    /// submission decides for what was typed.
+    /// submission saves the typed value.
     ///
     /// - Parameter isConfirmed: Whether the person has confirmed the unusual values.
     public func submit(isConfirmed: Bool = false) async {

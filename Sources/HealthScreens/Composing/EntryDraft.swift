@@ -92,7 +92,7 @@ public struct EntryDraft: Hashable, Sendable {
     public var items: [Item]
     /// The texts of an edited entry or recipe as they were shown to the person, by the names of the fields.
     ///
-    /// What the person changed is found by them. With nil every field counts as changed.
+    /// A field whose text differs from these was changed by the person. With nil every field counts as changed.
     public var shown: [String: String]?
 
     /// Creates a draft from texts.

@@ -147,7 +147,7 @@ public final class HealthSettingsScreen {
             kinds = isOn ? KindSwitch.all(status, of: features, words) : []
             problem = nil
         } catch .cancelled {
-            // Whoever asked has gone.
+            // The caller no longer waits: nothing is shown.
         } catch {
             problem = words.errors.text(error)
         }
@@ -286,7 +286,7 @@ extension HealthSettingsScreen {
     }
 
     private func requestAndConnect() async {
-        // What is sent and read may have changed elsewhere.
+        // The kinds that are sent and read may have changed elsewhere.
         await refresh()
         do {
             let isUsable = try await access.request()

@@ -131,7 +131,7 @@ extension Preferences {
 extension Preferences {
     /// The language of the texts and the locale of the formats for a journal that is not open.
     ///
-    /// What the file does not say, or cannot say since it cannot be read, is taken from the machine.
+    /// A choice that the file does not have, or a file that cannot be read, is replaced by the machine's settings.
     package static func shown(
         inJournalAt url: URL, messages: Language, machine: Locale
     ) -> (language: Language, locale: Locale) {

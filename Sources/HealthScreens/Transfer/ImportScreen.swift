@@ -81,8 +81,7 @@ public final class ImportScreen {
         }
     }
 
-    /// What of the finished import was taken over into the journal; nil while there is nothing to
-    /// say.
+    /// The sentence about the entries that a finished import took over into the journal; nil without one.
     public var takeoverText: String? {
         guard case .finished(let result) = state, let takeover = result.takeover else { return nil }
         return switch takeover {

@@ -101,7 +101,7 @@ package enum InboundRules {
             !own.entry.isEditedAtOnce(with: entry), entry.isLaterEdit(than: own.entry)
         {
             // A cloud brought the date of a later edit without other content. If the earlier date came
-            // back, two devices with a health store each would send the dates to each other for ever.
+            // back, two devices with a health store each would send the dates to each other without end.
             return .confirm(
                 mine.id, version: wholeVersion(theirs, mine, local), links: own.links)
         }

@@ -93,7 +93,7 @@ struct FoodController: Sendable {
 
     /// The results as a part of a page, for the script.
     ///
-    /// What a person eats is in the body of the request, not in an address.
+    /// The words of a search are in the body of the request, not in an address, because they say what a person eats.
     @MainActor private func search(_ request: Request, _ context: WebContext) async throws
         -> Response
     {

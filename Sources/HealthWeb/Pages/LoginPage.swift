@@ -215,7 +215,7 @@ struct LoginSettingsController: Sendable {
             return try await page(request, context, isWrong: true)
         }
         offered.set(nil, for: context.session)
-        // Whoever has the password alone is not to stay in.
+        // A browser that logged in with the password alone is logged out.
         logins.removeAll(except: context.session)
         return try await page(request, context, recoveryCodes: codes)
     }

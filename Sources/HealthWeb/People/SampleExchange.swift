@@ -43,7 +43,7 @@ package struct SampleExchange: Sendable {
             store: store, server: server, sharing: sharing,
             configuration: SamplePublisher.Configuration(
                 namespace: namespace, app: app,
-                // What was read from the cloud is not sent to it again.
+                // Samples that were read from the cloud are not sent to it again.
                 excluded: { try await StoreMirror.samples(among: $0, in: database) },
                 now: journal.environment.now, sleep: FileStoreLimit.sleep))
         mirror = SampleMirror(

@@ -98,7 +98,7 @@ public struct ReviewWords: WordArea {
         text(isAbove ? .above : .below, ["amount": amount, "subject": subject, "limit": limit])
     }
 
-    /// What an amount is an amount of, as it follows the amount: "in one drink".
+    /// The subject of an amount, as it follows the amount: "in one drink".
     public func subject(_ measure: PlausibleRange.Measure) -> String {
         switch measure {
         case .weight: text(.weight)

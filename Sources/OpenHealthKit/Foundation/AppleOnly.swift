@@ -2,7 +2,7 @@
 public import Foundation
 private import Synchronization
 
-// What apps call on Apple's systems and Foundation on Linux lacks; it has little or no effect here.
+// Declarations that apps call on Apple's systems and Foundation on Linux lacks; they have little or no effect here.
 
 extension Notification.Name {
     /// Posted on a phone when its low power mode changes; never posted here.

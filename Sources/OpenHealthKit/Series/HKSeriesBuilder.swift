@@ -111,7 +111,7 @@ struct SeriesBuilderState<Datum: Sendable>: Sendable {
 
 /// The store's operations for builders and queries of series.
 extension HealthStore {
-    /// Whether a sample is stored, whoever saved it.
+    /// Whether a sample of any app is stored.
     func holds(_ uuid: UUID, of type: ObjectType) async throws -> Bool {
         let query = SampleQuery(type: type, predicate: .uuids([uuid]))
         return try await !samples([query], sort: [], limit: 1, app: nil).isEmpty
