@@ -1,6 +1,7 @@
 import Foundation
 import HealthJournal
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite("Days")
@@ -125,5 +126,100 @@ struct DayTests {
         #expect(try day("1969-12-28").week(in: calendar).first == day("1969-12-22"))
         calendar.firstWeekday = 1
         #expect(try day("2026-03-15").week(in: calendar).first == day("2026-03-15"))
+    }
+}
+
+@Suite("A set of days")
+struct DaySetTests {
+    private func day(_ number: Int) -> Day { Day(number: 20_000 + number) }
+
+    @Test("joins ranges that overlap or adjoin, and keeps others apart")
+    func joins() {
+        var days = DaySet([day(1)...day(3), day(10)...day(12)])
+        #expect(days.ranges == [day(1)...day(3), day(10)...day(12)])
+        days.insert(day(4)...day(5))
+        #expect(days.ranges == [day(1)...day(5), day(10)...day(12)])
+        days.insert(day(5)...day(9))
+        #expect(days.ranges == [day(1)...day(12)])
+        #expect((days.first, days.last, days.count) == (day(1), day(12), 12))
+    }
+
+    @Test("gives its last days that follow each other")
+    func lastRun() {
+        #expect(DaySet().lastRun(atMost: 3) == nil)
+        let days = DaySet([day(1)...day(3), day(10)...day(12)])
+        #expect(days.lastRun(atMost: 2) == day(11)...day(12))
+        #expect(days.lastRun(atMost: 30) == day(10)...day(12))
+    }
+
+    @Test("is a set: after any insertions and removals it has the days that a set of numbers has")
+    func random() {
+        for seed in UInt64(0)..<200 {
+            var numbers = SeededGenerator(seed: seed)
+            var days = DaySet()
+            var expected: Set<Int> = []
+            for _ in 0..<20 {
+                let start = Int.random(in: 0..<40, using: &numbers)
+                let end = start + Int.random(in: 0..<12, using: &numbers)
+                if Bool.random(using: &numbers) {
+                    days.insert(day(start)...day(end))
+                    expected.formUnion(start...end)
+                } else {
+                    days.remove(day(start)...day(end))
+                    expected.subtract(start...end)
+                }
+                let found = Set((0..<60).filter { days.contains(day($0)) })
+                #expect(found == expected, "seed \(seed)")
+                #expect(days.count == expected.count, "seed \(seed)")
+                let isApart = zip(days.ranges, days.ranges.dropFirst())
+                    .allSatisfy { $0.upperBound.distance(to: $1.lowerBound) > 1 }
+                #expect(isApart, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("is cut to a range")
+    func cut() {
+        let days = DaySet([day(1)...day(3), day(10)...day(12)])
+        #expect(days.ranges(in: day(3)...day(10)) == [day(3)...day(3), day(10)...day(10)])
+        #expect(days.ranges(in: day(4)...day(9)).isEmpty)
+    }
+}
+
+@Suite("What the clocks of a time zone show")
+struct WallClockTests {
+    private func instants(_ zone: String, _ day: Day, _ hour: Int, _ minute: Int = 0) throws
+        -> [String]
+    {
+        WallClock.instants(
+            of: day, seconds: (hour * 60 + minute) * 60,
+            in: try #require(TimeZone(identifier: zone))
+        ).map { $0.formatted(.iso8601) }
+    }
+
+    @Test("A time that a change of clocks skips has no instant, and its neighbours have one")
+    func skipped() throws {
+        let day = Day(year: 2026, month: 3, day: 29)
+        #expect(try instants("Europe/Vienna", day, 1, 59) == ["2026-03-29T00:59:00Z"])
+        #expect(try instants("Europe/Vienna", day, 2).isEmpty)
+        #expect(try instants("Europe/Vienna", day, 2, 59).isEmpty)
+        #expect(try instants("Europe/Vienna", day, 3) == ["2026-03-29T01:00:00Z"])
+        // Samoa had no 30 December 2011.
+        #expect(try instants("Pacific/Apia", Day(year: 2011, month: 12, day: 30), 12).isEmpty)
+    }
+
+    @Test("A time that occurs twice has both instants in order")
+    func repeated() throws {
+        let day = Day(year: 2026, month: 10, day: 25)
+        #expect(
+            try instants("Europe/Vienna", day, 2, 30) == [
+                "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z",
+            ])
+        #expect(try instants("Europe/Vienna", day, 3) == ["2026-10-25T02:00:00Z"])
+        // Half an hour.
+        #expect(
+            try instants("Australia/Lord_Howe", Day(year: 2026, month: 4, day: 5), 1, 45) == [
+                "2026-04-04T14:45:00Z", "2026-04-04T15:15:00Z",
+            ])
     }
 }

@@ -22,6 +22,8 @@ struct PhoneBackupListings {
         ).url.path
         let store = try HealthStore(at: .memory(name: "PhoneBackupListings"))
 
+        try #require(PhoneBackup(at: path) != nil)
+
         guard let backup = PhoneBackup(at: path) else { return }
         try await backup.withHealth(passphrase: backup.isEncrypted ? passphrase : nil) { folder in
             let summary = try await HealthImporter(store).importFile(at: folder.path)

@@ -3,6 +3,7 @@ import HealthJournal
 import HealthModel
 import HealthSync
 import TestSupport
+import Testing
 
 /// A phone and a tablet of one person, with one shelf between them and a clock that is set by hand.
 final class Household: Sendable {
@@ -29,7 +30,7 @@ final class Household: Sendable {
 
     /// Types another weight into an entry.
     func correct(_ id: UUID, to kilograms: Double, in journal: Journal) async throws {
-        guard case .weight(var weight)? = try await journal.entry(id) else { return }
+        var weight = try #require(try await journal.entry(id)?.weight)
         weight.mass = Quantity(kilograms, .kilogram)
         try await journal.save(.weight(weight))
     }
