@@ -40,6 +40,20 @@ public final class StoreSnapshot {
         while try statement.step() { try body(reader.sample(SampleRow(statement))) }
     }
 
+    /// The figures of a quantity type of each period in a range, which are those of
+    /// ``HealthStore/figures(of:in:by:calendar:dayStart:separatesSources:app:)``.
+    ///
+    /// - Throws: `invalidArgument` for a type without quantities.
+    public func figures(
+        of type: ObjectType, in range: DateInterval? = nil, by period: CalendarPeriod,
+        calendar: Calendar
+    ) throws -> [SampleStatistics] {
+        try FigureRequest(
+            of: type, in: range, by: period, calendar: calendar, dayStart: 0,
+            separatesSources: false, app: nil
+        ).answer(db, environment).statistics
+    }
+
     /// The data of a series; nil if the sample has none.
     public func series(of uuid: UUID) throws -> SeriesData? {
         try SeriesReader(uuid, db, app: nil, environment: environment)?.data(from: 0, limit: nil)

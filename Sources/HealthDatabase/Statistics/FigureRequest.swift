@@ -37,20 +37,9 @@ extension HealthStore {
         calendar: Calendar, dayStart: Int = 0, separatesSources: Bool = false,
         app: AppIdentity?
     ) async throws -> [SampleStatistics] {
-        guard type.kind == .quantity else {
-            throw HealthStoreError.invalidArgument(
-                "Statistics need a quantity type, and \(type.identifier) is none.")
-        }
-        let buckets: StatisticsBuckets
-        do {
-            buckets = try period?.buckets(in: calendar, dayStart: dayStart) ?? .single
-        } catch {
-            throw HealthStoreError.invalidArgument(error.description)
-        }
-        let request = FigureRequest(
-            type: type,
-            range: range ?? DateInterval(start: .distantPast, end: .distantFuture),
-            period: period, buckets: buckets, separatesSources: separatesSources, app: app)
+        let request = try FigureRequest(
+            of: type, in: range, by: period, calendar: calendar, dayStart: dayStart,
+            separatesSources: separatesSources, app: app)
         let environment = environment
         let answer = try await read(isLong: period != nil && period != .hour) { db in
             try request.answer(db, environment)
@@ -71,6 +60,29 @@ struct FigureRequest: Sendable {
     let separatesSources: Bool
     /// The app that asks; nil for the owner.
     let app: AppIdentity?
+
+    /// Creates a request for a time range, or for all data.
+    ///
+    /// - Throws: `invalidArgument` for a type without quantities.
+    init(
+        of type: ObjectType, in range: DateInterval?, by period: CalendarPeriod?,
+        calendar: Calendar, dayStart: Int, separatesSources: Bool, app: AppIdentity?
+    ) throws {
+        guard type.kind == .quantity else {
+            throw HealthStoreError.invalidArgument(
+                "Statistics need a quantity type, and \(type.identifier) is none.")
+        }
+        do {
+            buckets = try period?.buckets(in: calendar, dayStart: dayStart) ?? .single
+        } catch {
+            throw HealthStoreError.invalidArgument(error.description)
+        }
+        self.type = type
+        self.range = range ?? DateInterval(start: .distantPast, end: .distantFuture)
+        self.period = period
+        self.separatesSources = separatesSources
+        self.app = app
+    }
 
     /// The figures, and those of them that are worth keeping.
     struct Answer: Sendable {

@@ -55,6 +55,7 @@ enum AnalysisFileWriter {
                         try writer.insert(sample, walk)
                         walk.wrote(sample)
                     }
+                    try writer.insert(totalsOf: type, walk)
                 }
                 for day in try walk.activitySummaries() { try writer.insert(day) }
                 for sql in AnalysisSchema.views(names) { try db.execute(sql: sql) }

@@ -7,6 +7,7 @@ internal import HealthModel
 struct AnalysisRows {
     private let db: Database
     private let sample: Statement
+    private let total: Statement
     private let member: Statement
     private let location: Statement
     private let heartbeat: Statement
@@ -21,6 +22,7 @@ struct AnalysisRows {
         self.db = db
         sample = try db.makeStatement(
             sql: "INSERT INTO sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        total = try db.makeStatement(sql: "INSERT INTO total VALUES (?, ?, ?, ?, ?, ?)")
         member = try db.makeStatement(sql: "INSERT INTO member VALUES (?, ?)")
         location = try db.makeStatement(sql: "INSERT INTO location VALUES (?, ?, ?, ?, ?, ?, ?)")
         heartbeat = try db.makeStatement(sql: "INSERT INTO heartbeat VALUES (?, ?, ?)")
@@ -90,6 +92,24 @@ struct AnalysisRows {
                 try voltage.execute(arguments: [uuid, item.timeSinceStart, item.volts])
             }
         case .quantities: break
+        }
+    }
+
+    /// Inserts the figures of a type's days in the unit of its values; a type that the catalogue lacks
+    /// has none.
+    func insert(totalsOf type: ObjectType, _ walk: ExportWalk) throws {
+        guard let unit = type.canonicalUnit, type.kind == .quantity else { return }
+        for day in try walk.days(of: type) {
+            func value(_ quantity: Quantity?) throws -> Double? {
+                try quantity?.doubleValue(for: unit)
+            }
+            let figures = day.merged
+            try total.execute(
+                arguments: [
+                    types[type], InstantText.day(day.interval.start, walk.zone),
+                    try value(figures.sum), try value(figures.average),
+                    try value(figures.minimum), try value(figures.maximum),
+                ])
         }
     }
 

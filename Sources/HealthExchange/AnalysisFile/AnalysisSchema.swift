@@ -5,7 +5,8 @@ enum AnalysisSchema {
     /// The tables.
     ///
     /// `start` and `end` are ISO 8601 in UTC; `day` is the day on which a sample begins, in its own
-    /// zone. `value` is in `unit`, the same for all samples of a type.
+    /// zone. `value` is in `unit`, the same for all samples of a type. `total` has the figures of a day
+    /// that the app shows too: of a sum, what counts of each source.
     static let tables = """
         CREATE TABLE source (
             id INTEGER PRIMARY KEY,
@@ -36,6 +37,14 @@ enum AnalysisSchema {
             device TEXT,
             metadata TEXT,
             detail TEXT
+        ) STRICT;
+        CREATE TABLE total (
+            type_id INTEGER NOT NULL REFERENCES type,
+            day TEXT NOT NULL,
+            sum REAL,
+            average REAL,
+            minimum REAL,
+            maximum REAL
         ) STRICT;
         CREATE TABLE member (
             owner TEXT NOT NULL,
@@ -80,11 +89,22 @@ enum AnalysisSchema {
             "CREATE INDEX location_by_route ON location (route)",
             """
             CREATE VIEW daily AS
-            SELECT type.name AS type, day, unit, count(*) AS count,
-                CASE WHEN is_cumulative THEN sum(value) END AS sum,
-                CASE WHEN kind = 'quantity' AND NOT is_cumulative THEN avg(value) END AS average,
-                min(value) AS minimum, max(value) AS maximum, sum(seconds) AS seconds
-            FROM sample JOIN type ON type.id = type_id GROUP BY type_id, day
+            SELECT type.name AS type, day, unit, sum(part.count) AS count, sum(part.sum) AS sum,
+                max(part.average) AS average, min(part.minimum) AS minimum,
+                max(part.maximum) AS maximum, sum(part.seconds) AS seconds
+            FROM (
+                SELECT type_id, day, count(*) AS count, NULL AS sum,
+                    CASE WHEN kind = 'quantity' AND type_id NOT IN (SELECT type_id FROM total)
+                        THEN avg(value) END AS average,
+                    CASE WHEN is_cumulative OR type_id NOT IN (SELECT type_id FROM total)
+                        THEN min(value) END AS minimum,
+                    CASE WHEN is_cumulative OR type_id NOT IN (SELECT type_id FROM total)
+                        THEN max(value) END AS maximum,
+                    sum(seconds) AS seconds
+                FROM sample JOIN type ON type.id = type_id GROUP BY type_id, day
+                UNION ALL
+                SELECT type_id, day, 0, sum, average, minimum, maximum, 0.0 FROM total
+            ) AS part JOIN type ON type.id = type_id GROUP BY type_id, day
             """,
         ]
             + names.enumerated().map { index, name in
@@ -102,8 +122,8 @@ enum AnalysisSchema {
     /// SQL, which ignores case.
     static func viewNames(_ types: [ObjectType]) -> [String] {
         let tables = [
-            "source", "type", "sample", "member", "location", "heartbeat", "voltage", "rings",
-            "daily",
+            "source", "type", "sample", "total", "member", "location", "heartbeat", "voltage",
+            "rings", "daily",
         ]
         var taken = Set(tables)
         return types.map { type in

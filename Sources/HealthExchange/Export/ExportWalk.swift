@@ -89,6 +89,17 @@ final class ExportWalk {
     /// Counts a sample that the format cannot represent.
     func leftOut(_ sample: Sample) { report.leftOut[sample.type, default: 0] += 1 }
 
+    /// The figures of a quantity type of each selected day, as the app shows them: what several sources
+    /// counted at once counts once.
+    func days(of type: ObjectType) throws -> [SampleStatistics] {
+        let (from, to) = (selection.from ?? .distantPast, selection.to ?? .distantFuture)
+        guard from < to else { return [] }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        return try snapshot.figures(
+            of: type, in: DateInterval(start: from, end: to), by: .day, calendar: calendar)
+    }
+
     /// The activity summaries of the selected days.
     func activitySummaries() throws -> [ActivitySummaryRecord] {
         let days = try snapshot.activitySummaries().filter { selection.contains($0) }

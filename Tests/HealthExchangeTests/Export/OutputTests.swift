@@ -114,7 +114,9 @@ struct OutputTests {
     @Test("the analysis file has a view for each type and one of days, in one unit")
     func analysis() async throws {
         try await saveWeights([(80, "kg", 0), (82, "kg", 3_600), (200, "lb", 86_399)])
-        try await HealthExporter(store).export(as: .sqlite, to: path("data.sqlite"))
+        let vienna = try #require(TimeZone(identifier: "Europe/Vienna"))
+        try await HealthExporter(store, zone: vienna).export(
+            as: .sqlite, to: path("data.sqlite"))
         let queue = try DatabaseQueue(path: path("data.sqlite"))
         try await queue.read { db in
             let rows = try Row.fetchAll(
@@ -133,5 +135,32 @@ struct OutputTests {
             #expect(days.first?["average"] as Double? == 81)
             #expect(days.first?["sum"] as Double? == nil)
         }
+    }
+
+    @Test("a day of the analysis file has the app's steps: once of two sources, parts at midnight")
+    func days() async throws {
+        let steps = [
+            ("watch", "Watch6,2", 0, 120), ("phone", "iPhone14,3", 0, 100),
+            ("watch", "Watch6,2", 84_600, 60),
+        ]
+        try await store.ingest(
+            steps.map { name, product, start, count in
+                Sample(
+                    uuid: UUID(), type: .stepCount,
+                    startDate: Date(timeIntervalSinceReferenceDate: TimeInterval(start)),
+                    endDate: Date(timeIntervalSinceReferenceDate: TimeInterval(start + 3600)),
+                    payload: .quantity(Quantity(Double(count), .count)),
+                    sourceRevision: SourceRevision(
+                        source: Source(bundleIdentifier: "com.example.\(name)", name: name),
+                        productType: product))
+            })
+        try await HealthExporter(store, zone: .gmt).export(as: .sqlite, to: path("data.sqlite"))
+        let queue = try DatabaseQueue(path: path("data.sqlite"))
+        let days = try await queue.read { db in
+            try Row.fetchAll(db, sql: "SELECT day, count, sum FROM daily ORDER BY day")
+        }
+        #expect(days.map { $0["day"] as String } == ["2001-01-01", "2001-01-02"])
+        #expect(days.map { $0["count"] as Int } == [3, 0])
+        #expect(days.map { $0["sum"] as Double? } == [150, 30])
     }
 }
