@@ -23,8 +23,11 @@ struct ImportTakeover {
     /// Takes everything over; a failure does not undo the import.
     func run() async -> Outcome {
         do {
-            let journal = try await world.openJournal()
-            try await journal.settings.bind(toApp: world.source.bundleIdentifier)
+            let journal = try await JournalPatience.retry {
+                let journal = try await world.openJournal()
+                try await journal.settings.bind(toApp: world.source.bundleIdentifier)
+                return journal
+            }
             let activity = world.activity(journal)
             let engine = world.engine(journal, companion: activity)
             let line = ProgressLine(world.language)

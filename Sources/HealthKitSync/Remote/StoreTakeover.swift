@@ -36,10 +36,14 @@ package struct StoreTakeover: Sendable {
     /// - Throws: `JournalError` if the journal cannot be written, ``StoreTakeoverFailure`` if the
     ///   store cannot be reached, `CancellationError`.
     package func run(report: @escaping @Sendable (Step) -> Void) async throws -> SyncReport? {
-        guard try await journal.status(of: .health).isEnabled else { return nil }
+        let isEnabled = try await JournalPatience.retry {
+            try await journal.status(of: .health).isEnabled
+        }
+        guard isEnabled else { return nil }
         report(.activity)
         // Activity comes first, so that the companion of the pass has nothing left to read.
-        try await activity.refresh()
+        // Another process, such as the app in a browser, may take the same data over at this time.
+        try await JournalPatience.retry { try await activity.refresh() }
         try Task.checkCancellation()
         engine.meter.report { report(.entries($0)) }
         defer { engine.meter.report(to: nil) }
