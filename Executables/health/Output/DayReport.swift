@@ -88,7 +88,7 @@ struct DayReport {
             table.add([language.inSentence(names.leanMass), numbers.text(lean), ""])
         }
         if let steps = summary.activity?.steps {
-            table.add([language.inSentence(names.steps), numbers.text(steps), ""])
+            table.add([language.inSentence(names.steps), numbers.text(steps.rounded()), ""])
         }
         for (name, energy) in [
             (names.activeEnergy, summary.activity?.activeEnergy),

@@ -65,7 +65,9 @@ struct EntryText {
         guard let diastolic = entry.diastolic else {
             let isCount = entry.value.unit == .count
             let value =
-                isCount ? numbers.text(entry.value.value) : numbers.text(entry.value)
+                isCount
+                ? numbers.text(entry.value.value)
+                : language.text(entry.value, in: entry.value.unit, of: entry.type)
             return "\(name(of: entry.type)) \(value)"
         }
         let systolic = numbers.text(NumberText.shown(entry.value).value)

@@ -66,7 +66,7 @@ struct ImportSourcesText {
             let first = language.transfer.overlap(
                 type: overlap.type.name, sources: names,
                 days: language.numbers.text(overlap.days),
-                amount: language.numbers.text(overlap.doubled))
+                amount: language.numbers.sum(overlap.doubled, in: overlap.doubled.unit))
             guard !overlap.isInOrder else { return [OutsideText.line(first)] }
             return [
                 OutsideText.line(first), OutsideText.line(words.order(overlap.orderCommand)),

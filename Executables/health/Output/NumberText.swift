@@ -48,7 +48,7 @@ package struct NumberText {
     }
 
     /// A sum in another unit, without decimals that its parts were not measured with: a count is
-    /// whole, and a large sum has fewer decimals than a small one.
+    /// whole and has no unit, and a large sum has fewer decimals than a small one.
     package func sum(_ quantity: Quantity, in unit: HealthUnit) -> String {
         guard var sum = try? quantity.converted(to: unit), sum.value.isFinite else {
             return text(quantity)
@@ -58,7 +58,7 @@ package struct NumberText {
         if unit == .count || abs(sum.value) >= 0.1 {
             sum = Quantity((sum.value * scale).rounded() / scale, unit)
         }
-        return text(sum)
+        return unit == .count ? text(sum.value) : text(sum)
     }
 
     /// The displayed number and the name of its unit.
@@ -83,6 +83,20 @@ package struct NumberText {
 extension Language {
     /// Numbers in the formats of the person's locale.
     var numbers: NumberText { NumberText(locale) }
+
+    /// A value of a type as people say it: a pulse in bpm, breath in breaths/min, any other in the name
+    /// of the unit.
+    func text(_ quantity: Quantity, in unit: HealthUnit, of type: ObjectType) -> String {
+        guard unit == .countPerMinute, let value = try? quantity.doubleValue(for: unit) else {
+            return numbers.text(quantity, in: unit)
+        }
+        let number = numbers.text(value)
+        return switch type {
+        case .respiratoryRate: day.breaths(number)
+        case .cyclingCadence: "\(number) \(data.revolutions)"
+        default: day.beats(number)
+        }
+    }
 }
 
 extension ObjectType {

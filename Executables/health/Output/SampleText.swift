@@ -14,13 +14,15 @@ struct SampleText {
     func value(of sample: Sample, in unit: HealthUnit?) -> String {
         switch sample.payload {
         case .quantity(let quantity, _):
-            unit.map { numbers.text(quantity, in: $0) } ?? numbers.text(quantity)
+            language.text(quantity, in: unit ?? quantity.unit, of: sample.type)
         case .category(let value): Self.category(value, of: sample.type, language)
         case .correlation(let members):
             members.map { value(of: $0, in: $0.type.shownUnit) }.joined(separator: ", ")
         case .workout(let detail):
             workout(detail)
         case .series(let count): language.commandData.elements(numbers.text(count))
+        case .detail(.electrocardiogram(let detail)):
+            language.recording.classification(detail.classification)
         case .detail: sample.type.name
         }
     }

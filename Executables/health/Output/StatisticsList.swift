@@ -36,7 +36,9 @@ struct StatisticsList {
     }
 
     private func text(_ quantity: Quantity) -> String {
-        isSum ? language.numbers.sum(quantity, in: unit) : language.numbers.text(quantity, in: unit)
+        isSum
+            ? language.numbers.sum(quantity, in: unit)
+            : language.text(quantity, in: unit, of: type)
     }
 
     private var title: String {

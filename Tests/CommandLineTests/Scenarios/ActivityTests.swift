@@ -63,6 +63,25 @@ struct ActivityTests {
         #expect(text.contains("350 kcal"))
     }
 
+    @Test("a day has whole steps, also of a sample that crosses midnight")
+    func whole() async throws {
+        let health = try HealthProcess()
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <HealthData locale="en_GB">
+             <ExportDate value="2026-03-20 10:00:00 +0100"/>
+             <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" \
+            sourceVersion="18.5" unit="count" creationDate="2026-03-02 00:10:00 +0100" \
+            startDate="2026-03-01 23:50:00 +0100" endDate="2026-03-02 00:10:00 +0100" value="1235"/>
+            </HealthData>
+            """
+        try await health.succeed("import", "-", input: text)
+        let day = try await health.succeed("today", "2026-03-02", "--json")
+        #expect(try day.json(Today.self).totals.steps == 617.5)
+        let lines = try await health.succeed("today", "2026-03-02").lines
+        #expect(lines.contains { $0.split(separator: " ") == ["steps", "618"] })
+    }
+
     @Test("days that an import adds long after them are read too, and again on request")
     func older() async throws {
         let health = try HealthProcess()

@@ -14,7 +14,7 @@ struct MeasurementTests {
             (["caffeine", "80", "mg"], "dietaryCaffeine", 80, "caffeine 80 mg"),
             (["oxygen", "97", "%"], "oxygenSaturation", 0.97, "oxygen saturation 97 %"),
             (["oxygen", "97"], "oxygenSaturation", 0.97, "oxygen saturation 97 %"),
-            (["pulse", "62", "bpm"], "heartRate", 62, "heart rate 62 /min"),
+            (["pulse", "62", "bpm"], "heartRate", 62, "heart rate 62 bpm"),
             (["steps", "8000"], "stepCount", 8000, "step count 8,000"),
             (["forcedVitalCapacity", "4.1", "L"], "forcedVitalCapacity", 4.1, "4.1 L"),
         ])

@@ -62,9 +62,35 @@ struct QueryTests {
         ).json(Decoded.Statistics.self)
         #expect(one.buckets.map(\.sum) == [14_400])
         let text = try await health.succeed("query", "steps", "--by", "day", "--from", "2026-03-02")
-        #expect(text.lines == ["day                  sum", "2026-03-02  14,400 count"])
+        #expect(text.lines == ["day            sum", "2026-03-02  14,400"])
         let none = try await health.succeed("query", "steps", "--from", "2027-01-01")
         #expect(none.output == "No stepCount in this period.\n")
+    }
+
+    @Test("a pulse is in bpm, breath in breaths a minute")
+    func rates() async throws {
+        let health = try HealthProcess()
+        let records = [("HeartRate", 62.0), ("RespiratoryRate", 14.5)].map { type, value in
+            """
+             <Record type="HKQuantityTypeIdentifier\(type)" sourceName="Watch" unit="count/min" creationDate="2026-03-01 08:00:00 +0100" \
+            startDate="2026-03-01 08:00:00 +0100" endDate="2026-03-01 08:00:00 +0100" \
+            value="\(value)"/>
+            """
+        }
+        let export = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <HealthData locale="en_GB">
+             <ExportDate value="2026-03-20 10:00:00 +0100"/>
+            \(records.joined(separator: "\n"))
+            </HealthData>
+            """
+        try await health.succeed("import", "-", input: export)
+        func text(_ type: String, _ option: String) async throws -> String {
+            try await health.succeed("query", type, option).output
+        }
+        #expect(try await text("heartRate", "--by=day").contains("62 bpm"))
+        #expect(try await text("heartRate", "--samples").contains("62 bpm"))
+        #expect(try await text("respiratoryRate", "--by=day").contains("14.5 breaths/min"))
     }
 
     @Test("discrete types have average, minimum and maximum, in the requested unit")
