@@ -203,8 +203,11 @@ struct CategoryChart {
     }
 
     private func averages(of values: [Int], on days: [Day]) -> String {
-        values.map { value in
-            "\(name(value)) \(write(mean(days.map { data.seconds[$0]?[value] ?? 0 })))"
+        values.compactMap { value in
+            let average = mean(days.map { data.seconds[$0]?[value] ?? 0 })
+            // Less than half a minute, or half of the last digit, is not worth a word.
+            let isShown = average >= (unitSeconds == 3600 ? 30 : 3)
+            return isShown ? "\(name(value)) \(write(average))" : nil
         }.joined(separator: ", ")
     }
 
@@ -245,8 +248,10 @@ struct CategoryChart {
 
     private var unitLabel: String { unitSeconds == 3600 ? "h" : "min" }
 
+    /// "6 h 42 min", or "1.7 min" where no day has an hour.
     private func write(_ seconds: TimeInterval) -> String {
-        "\(environment.number(seconds / unitSeconds, digits: 1)) \(unitLabel)"
+        guard unitSeconds == 60 else { return environment.duration(seconds) }
+        return "\(environment.number(seconds / 60, digits: 1)) \(unitLabel)"
     }
 }
 

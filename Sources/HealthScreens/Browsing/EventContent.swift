@@ -139,7 +139,9 @@ struct EventContent: Sendable {
         let totals = found.map { $0.1.map(duration).reduce(0, +) }
         let unit = (totals.max() ?? 0) > 7200 ? 3600.0 : 60
         return columnChart(
-            title: hasDuration ? words.durations : words.number,
+            title: hasDuration
+                ? "\(words.durations) (\(unit == 3600 ? "h" : "min"))" : words.number,
+            isOfCounts: !hasDuration,
             zip(found, totals).map { item, total in
                 let text =
                     hasDuration
@@ -155,7 +157,7 @@ struct EventContent: Sendable {
         let columns = period.columns(environment)
         let counts = try await reader.counts(of: type, in: columns.map { interval(of: $0.days) })
         return columnChart(
-            title: words.number,
+            title: words.number, isOfCounts: true,
             zip(columns, counts).map { column, count in
                 (
                     column, count > 0 ? Double(count) : nil,
@@ -165,7 +167,7 @@ struct EventContent: Sendable {
     }
 
     private func columnChart(
-        title: String, _ columns: [(TypePeriod.Column, Double?, String)]
+        title: String, isOfCounts: Bool, _ columns: [(TypePeriod.Column, Double?, String)]
     ) -> TypeChart {
         let chart = ColumnChart(
             title: title,
@@ -174,7 +176,7 @@ struct EventContent: Sendable {
                     label: column.label,
                     reading: "\(column.name): \(value == nil ? "–" : text)",
                     content: value.map { .parts([$0]) })
-            })
+            }, isOfCounts: isOfCounts)
         return TypeChart(
             id: "columns", title: title, chart: chart.drawing(environment),
             rowTitle: environment.language.trends.day,
@@ -188,7 +190,8 @@ struct EventContent: Sendable {
 struct SampleText {
     let environment: ScreenEnvironment
 
-    /// The value: "52 bpm", "Asleep core · 30 min", "Running · 32 min", "120/80 mmHg"; may be empty.
+    /// The value: "52 bpm", "Asleep core · 30 min", "Running · 32 min", "120/80 mmHg", "Sinus rhythm";
+    /// may be empty.
     func value(of sample: Sample) -> String {
         if let quantity = sample.quantity, let format = TypeFormat(sample.type, environment),
             let value = format.value(of: quantity)
@@ -199,6 +202,9 @@ struct SampleText {
             return
                 "\(environment.language.activities.name(workout.activityType)) · "
                 + environment.duration(workout.duration)
+        }
+        if case .detail(.electrocardiogram(let detail)) = sample.payload {
+            return environment.language.recording.classification(detail.classification)
         }
         if let pressure = pressure(sample.members ?? []) { return pressure }
         if let food = sample.metadata[MetadataKey.foodType]?.string { return food }

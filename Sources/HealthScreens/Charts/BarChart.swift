@@ -217,6 +217,8 @@ struct ColumnChart: Hashable, Sendable {
     var columns: [Column]
     /// The person's usual range, drawn as a band; nil for none.
     var band: ClosedRange<Double>?
+    /// Whether values are counts, so that the scale has only whole numbers.
+    var isOfCounts = false
     var size = ChartSize(width: 560, height: 190)
     var insets = ChartInsets()
 
@@ -240,7 +242,8 @@ struct ColumnChart: Hashable, Sendable {
         let (frame, y) = (frame, yScale)
         let axis = frame.axis(columns.map(\.label))
         let step = axis.step
-        var shapes = bandShapes(y) + frame.values(y, environment) + axis.shapes
+        let values = frame.values(y, ofCounts: isOfCounts, environment)
+        var shapes = bandShapes(y) + values + axis.shapes
         var (line, slots): ([ChartPoint], [ChartDrawing.Shape]) = ([], [])
         for (index, column) in columns.enumerated() {
             let middle = axis.middle(of: index)

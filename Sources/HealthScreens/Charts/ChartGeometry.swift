@@ -144,12 +144,15 @@ struct ChartFrame {
             labels: labels, left: sides.left, right: sides.right, baseline: size.height - 6)
     }
 
-    /// A label for each round value, and a grid line; the scale on the right has labels alone.
+    /// A label for each round value, and a grid line; the scale on the right has labels alone, and that
+    /// of counts only whole numbers.
     func values(
-        _ scale: ChartScale, isRight: Bool = false, _ environment: ScreenEnvironment
+        _ scale: ChartScale, isRight: Bool = false, ofCounts: Bool = false,
+        _ environment: ScreenEnvironment
     ) -> [ChartDrawing.Shape] {
-        let digits = scale.tickDigits(about: 4)
-        return scale.ticks(about: 4).flatMap { tick -> [ChartDrawing.Shape] in
+        let digits = ofCounts ? 0 : scale.tickDigits(about: 4)
+        let ticks = scale.ticks(about: 4).filter { !ofCounts || abs($0 - $0.rounded()) < 1e-9 }
+        return ticks.flatMap { tick -> [ChartDrawing.Shape] in
             let height = scale.place(of: tick)
             let label = ChartDrawing.Shape.text(
                 environment.number(tick, digits: digits),

@@ -141,7 +141,7 @@ public struct DisplayUnits: Hashable, Sendable {
 
     private static let labelsByName = [
         "count/min": "/min", "km/hr": "km/h", "mi/hr": "mph", "dBASPL": "dB", "mcS": "µS",
-        "kcal/hr·kg": "MET", "mL/min·kg": "ml/kg/min", "appleEffortScore": "",
+        "kcal/hr·kg": "MET", "mL/min·kg": "mL/kg/min", "appleEffortScore": "",
         // The molar mass in a stored unit may lack the last digits.
         HealthUnit.millimolesOfGlucosePerLiter.unitString: "mmol/L",
     ]

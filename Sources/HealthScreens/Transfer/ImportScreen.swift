@@ -56,6 +56,9 @@ public final class ImportScreen {
     /// The suggested time zone, which is that of the person.
     public var suggestedZone: String { environment.timeZone().identifier }
 
+    /// A number of samples in the format of the person's region: "165,216".
+    public func text(of count: Int) -> String { environment.number(Double(count)) }
+
     /// The text for the state; nil before a file was chosen.
     public var text: String? {
         switch state {

@@ -114,8 +114,7 @@ public final class ReportScreen {
         summaryTitle = words.summary(days: usual)
         summary = measured.map { measure, values in
             let mean = values.reduce(0, +) / Double(values.count)
-            let text = "\(environment.number(mean, digits: measure.digits)) \(measure.unit)"
-                .trimmingCharacters(in: .whitespaces)
+            let text = measure.text(mean, environment)
             return EntryFact(
                 measure.title,
                 values.count == usual ? text : words.average(text, days: values.count))

@@ -71,6 +71,13 @@ struct TrendMeasure: Sendable {
     /// Whether a day has a meal: without one the eaten amount is unknown.
     static func hasFood(_ day: DaySummary) -> Bool { day.kinds.contains(.food) }
 
+    /// A value with its unit, as people say it: "2,340 kcal", "6 h 42 min".
+    func text(_ value: Double, _ environment: ScreenEnvironment) -> String {
+        if unit == "h" { return environment.duration(value * 3600) }
+        let number = environment.number(value, digits: digits)
+        return unit.isEmpty ? number : "\(number) \(unit)"
+    }
+
     /// The measure's values on some days, in their order.
     func values(on days: [DaySummary]) -> [DayValue] {
         days.map { DayValue(day: $0.day, value: value($0)) }

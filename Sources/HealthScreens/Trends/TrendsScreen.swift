@@ -193,7 +193,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
     public let change: String?
     /// "Usual for you in the last year: 1,800 to 2,400 kcal"; nil for fewer than 30 logged days.
     public let usual: String?
-    /// The averages of the parts of the bars: "Deep 1.1 h, Core 4.2 h"; nil for bars without parts.
+    /// The averages of the parts of the bars: "Deep 1 h 5 min, Core 4 h 12 min"; nil for bars without parts.
     public let parts: String?
     /// The names of the parts of the bars; empty for bars without parts.
     public let legend: [ChartLegend]
@@ -212,10 +212,7 @@ public struct TrendCard: Hashable, Sendable, Identifiable {
         let logged = data.running.values(of: measure, on: shown)
         let bars = data.bars(measure, shown, environment)
         guard !logged.isEmpty, bars.contains(where: { $0.value != nil }) else { return nil }
-        func write(_ value: Double) -> String {
-            let number = environment.number(value, digits: measure.digits)
-            return measure.unit.isEmpty ? number : "\(number) \(measure.unit)"
-        }
+        func write(_ value: Double) -> String { measure.text(value, environment) }
         let mean = logged.reduce(0, +) / Double(logged.count)
         (parts, legend) = (nil, [])
         id = measure.id

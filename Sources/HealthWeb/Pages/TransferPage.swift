@@ -13,7 +13,7 @@ struct TransferPage: Page {
 
     struct Line: Sendable {
         let text: String
-        let count: Int
+        let count: String
     }
 
     struct FileView: Sendable {
@@ -101,8 +101,11 @@ struct TransferPage: Page {
         default: break
         }
         self.percent = percent
-        imported = result.imported.map { Line(text: $0.text, count: $0.count) }
-        skipped = result.skipped.map { Line(text: $0.text, count: $0.count) }
+        func line(_ line: FileImportResult.Line) -> Line {
+            Line(text: line.text, count: screen.text(of: line.count))
+        }
+        imported = result.imported.map(line)
+        skipped = result.skipped.map(line)
         sources = result.sources
         hasSources = !sources.isEmpty
         files = result.files.map {

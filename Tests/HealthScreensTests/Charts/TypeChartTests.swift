@@ -33,6 +33,20 @@ struct TypeChartTests {
         #expect(steps.yScale.domain == 0...8000)
     }
 
+    @Test("The scale of counts has whole numbers alone")
+    func counts() throws {
+        var chart = ColumnChart(
+            title: "Number", columns: [.init(label: "1 Mar", reading: "1", content: .parts([1]))])
+        func labels() throws -> [String] {
+            try chart.drawing(ScreenWorld().environment).shapes.compactMap { shape in
+                if case .text(let text, _, .end, .label) = shape { text } else { nil }
+            }
+        }
+        #expect(try labels().contains("0.5") || labels().contains("0.2"))
+        chart.isOfCounts = true
+        #expect(try labels() == ["0", "1"])
+    }
+
     @Test("A range is a bar from low to high, and every column has a place for the pointer")
     func ranges() throws {
         let chart = ColumnChart(

@@ -93,6 +93,24 @@ struct DataTypeTests {
         #expect(card.parts == "Asleep core 4 h, Asleep REM 2 h")
     }
 
+    @Test("Averages of sleep are hours and minutes, without a stage of some seconds")
+    @MainActor
+    func averagesOfStages() async throws {
+        let world = try ScreenWorld()
+        try await world.record(DailyActivity(day: try day("2026-03-09"), asleep: 6.7 * 3600))
+        let trends = TrendsScreen(
+            journal: world.journal, environment: world.environment,
+            health: Shelf(samples: [
+                try stage(3, -26, -22), try stage(5, -22, -19.3),
+                // Some seconds without a stage.
+                try stage(1, -19.3, -19.295),
+            ]))
+        await trends.show(.week)
+        let card = try #require(trends.cards.first)
+        #expect(card.average == "6 h 42 min on 1 logged day")
+        #expect(card.parts == "Asleep core 4 h, Asleep REM 2 h 42 min")
+    }
+
     @Test("Samples without a duration are counted")
     @MainActor
     func events() async throws {

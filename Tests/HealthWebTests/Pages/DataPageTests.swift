@@ -148,6 +148,8 @@ struct DataPageTests {
             #expect(page.contains("<dt>Result</dt><dd>Sinus rhythm</dd>"))
             #expect(page.contains("<dd>61 bpm</dd>"))
             #expect(page.contains("class=\"trace\""))
+            let list = try await browser.get("/data/electrocardiogram").text
+            #expect(list.contains(">Sinus rhythm</a>"))
         }
     }
 }
