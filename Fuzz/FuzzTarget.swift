@@ -8,6 +8,7 @@ enum FuzzTarget: String, CaseIterable {
     case garmin, fitbit, googleFit, polar, oura, healthDatabase, clinicalDocument
     case backup, phoneBackup
     case samples, sampleFrames
+    case parquet
 
     /// The target of this process.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
@@ -29,6 +30,7 @@ enum FuzzTarget: String, CaseIterable {
         case .phoneBackup: try FuzzTarget.readPhoneBackup(bytes)
         case .samples: try FuzzTarget.readSamples(bytes)
         case .sampleFrames: try FuzzTarget.readSampleFrames(bytes)
+        case .parquet: try FuzzTarget.readParquet(bytes)
         default: try importFile(bytes)
         }
     }
@@ -57,6 +59,19 @@ enum FuzzTarget: String, CaseIterable {
         try file.forEachFile([], folders: ["/electrocardiograms"]) { (_, source) in
             _ = try? ElectrocardiogramReader.read(source)
         }
+    }
+
+    private static func readParquet(_ bytes: [UInt8]) throws {
+        let file = try FileByteSource(path: try HiddenFile.shared.hold(bytes))
+        var table = try ParquetTable(
+            file,
+            [
+                ParquetTable.Name("code"), ParquetTable.Name("last_modified_t"),
+                ParquetTable.Name("countries_tags"), ParquetTable.Name("product_name", "text"),
+                ParquetTable.Name("nutriments", "100g"),
+            ])
+        var row: [[ParquetValue]] = []
+        while try table.next(&row) {}
     }
 
     private static func readDate(_ bytes: [UInt8]) {

@@ -19,6 +19,8 @@ public struct ExchangeError: Error, Hashable, Sendable {
         case encryptedArchive
         /// This build has no libarchive or no zstd, as on iOS.
         case unsupportedArchive
+        /// A Parquet file has a compression, an encoding or a layout that is not read, or is encrypted.
+        case unsupportedParquet
         /// The file ends in the middle.
         case truncated
         /// The file breaks the rules of its format.
@@ -125,6 +127,9 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .unsupportedArchive:
             "Zip archives and Parquet are not supported on this system: unpack the archive, or "
                 + "choose another format."
+        case .unsupportedParquet:
+            "The Parquet file is written in a way that this program does not read: choose the CSV or "
+                + "JSON Lines of the same data."
         case .truncated:
             "The file ends too early: copy it again, or export again from the Health app."
         case .malformed:

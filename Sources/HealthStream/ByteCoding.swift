@@ -207,8 +207,8 @@ struct ByteReader {
     }
 }
 
-/// The compression of zlib (RFC 1950) and its CRC-32.
-enum Compression {
+/// The compression of zlib (RFC 1950) and gzip (RFC 1952), and their CRC-32.
+package enum Compression {
     static func compressed(_ bytes: [UInt8]) -> [UInt8] {
         var count = compressBound(numericCast(bytes.count))
         let result = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
@@ -229,6 +229,32 @@ enum Compression {
             var (written, read): (uLong, uLong) = (numericCast(size), numericCast(bytes.count))
             let status = uncompress2(buffer.baseAddress, &written, bytes, &read)
             isWhole = status == Z_OK && Int(written) == size && Int(read) == bytes.count
+            initialized = isWhole ? size : 0
+        }
+        return isWhole ? result : nil
+    }
+
+    /// The bytes of exactly one gzip file; nil if it is damaged or has another size than the given one.
+    package static func gunzipped(_ bytes: [UInt8], size: Int) -> [UInt8]? {
+        guard size <= bytes.count * 1_032 + 64 else { return nil }
+        var stream = z_stream()
+        // The largest window, and 16 for the header of gzip.
+        let opened = inflateInit2_(
+            &stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        guard opened == Z_OK else { return nil }
+        defer { inflateEnd(&stream) }
+        var packed = bytes
+        var isWhole = false
+        let result = [UInt8](unsafeUninitializedCapacity: max(size, 1)) { buffer, initialized in
+            packed.withUnsafeMutableBufferPointer { packed in
+                stream.next_in = packed.baseAddress
+                stream.avail_in = numericCast(packed.count)
+                stream.next_out = buffer.baseAddress
+                stream.avail_out = numericCast(size)
+                isWhole =
+                    inflate(&stream, Z_FINISH) == Z_STREAM_END && stream.avail_in == 0
+                    && stream.avail_out == 0
+            }
             initialized = isWhole ? size : 0
         }
         return isWhole ? result : nil

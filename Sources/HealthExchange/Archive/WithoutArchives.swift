@@ -51,10 +51,16 @@ extension ExchangeError {
 #endif
 
 #if !canImport(CZstd)
-/// Compresses nothing, because there is no zstd.
+/// Compresses and expands nothing, because there is no zstd.
 enum ZstdFrame {
-    static func compress(_ bytes: [UInt8]) throws -> [UInt8] {
-        throw ExchangeError(.unsupportedArchive, detail: "no zstd")
+    static func compress(_ bytes: [UInt8]) throws -> [UInt8] { throw ExchangeError.noZstd }
+
+    static func expand(_ frames: [UInt8], size: Int) throws(ExchangeError) -> [UInt8]? {
+        throw .noZstd
     }
+}
+
+extension ExchangeError {
+    fileprivate static let noZstd = ExchangeError(.unsupportedArchive, detail: "no zstd")
 }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(CZstd)
 internal import CZstd
 
-/// Compresses bytes with zstd.
+/// Compresses and expands bytes with zstd.
 enum ZstdFrame {
     private static let level: Int32 = 3
 
@@ -19,6 +19,19 @@ enum ZstdFrame {
             throw ExchangeError(.cannotWrite, detail: "zstd: no memory")
         }
         return frame
+    }
+
+    /// The bytes of frames; nil if these are damaged or have another size than the given one.
+    static func expand(_ frames: [UInt8], size: Int) throws(ExchangeError) -> [UInt8]? {
+        var isWhole = false
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(size, 1)) { buffer, count in
+            let written = frames.withUnsafeBytes {
+                ZSTD_decompress(buffer.baseAddress, size, $0.baseAddress, $0.count)
+            }
+            isWhole = ZSTD_isError(written) == 0 && written == size
+            count = isWhole ? size : 0
+        }
+        return isWhole ? bytes : nil
     }
 }
 #endif

@@ -27,8 +27,8 @@ public struct FoodImporter: Sendable {
         self.options = options
     }
 
-    /// Imports a file: Open Food Facts' CSV or JSON Lines, the zip of FoodData Central, or a table, each
-    /// also packed with gzip.
+    /// Imports a file: Open Food Facts' Parquet, CSV or JSON Lines, the zip of FoodData Central, or a table,
+    /// texts also packed with gzip.
     ///
     /// - Parameters:
     ///   - path: The path.
@@ -141,6 +141,11 @@ struct FoodFile {
         let packed = try FileByteSource(path: path)
         let start = try packed.readPrefix(1 << 12)
         if ZipDirectory.begins(start) { return try readArchive(db, report) }
+        if ParquetTable.begins(start) {
+            var table = try OpenFoodFactsParquet(
+                path: path, countries: CountryTags(options.countries))
+            return try write(db, OpenFoodFacts.source, report) { try table.read(into: &$0) }
+        }
         let whole = PrefixedByteSource(prefix: start, rest: packed)
         let source: any ByteSource =
             GzipByteSource.begins(start) ? try GzipByteSource(whole) : whole

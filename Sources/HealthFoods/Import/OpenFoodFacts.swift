@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthExchange
 internal import HealthModel
 
-/// The facts that Open Food Facts' two dumps have in common.
+/// The facts that Open Food Facts' three dumps have in common.
 ///
 /// Source: https://static.openfoodfacts.org/data/data-fields.txt. Values named `_100g` are grams in 100 g,
 /// or in 100 mL of a drink; energy is in kJ, or in kcal where the name says so.
@@ -11,8 +11,10 @@ enum OpenFoodFacts {
         name: "Open Food Facts", licence: "Open Database License (ODbL) 1.0",
         address: "https://world.openfoodfacts.org/data", foods: 0)
 
-    /// The nutrients that are stated in grams, by name.
-    private static let grams: [(String, ObjectType)] = [
+    /// The nutrients that are stated in grams, by the name of their value in 100 g.
+    private static let grams = inGrams.map { ($0.0 + "_100g", $0.1) }
+
+    private static let inGrams: [(String, ObjectType)] = [
         ("proteins", .dietaryProtein), ("carbohydrates", .dietaryCarbohydrates),
         ("fat", .dietaryFatTotal), ("fiber", .dietaryFiber), ("sugars", .dietarySugar),
         ("saturated-fat", .dietaryFatSaturated),
@@ -34,24 +36,36 @@ enum OpenFoodFacts {
     ]
 
     /// The names of all values that are read.
-    static let values: [String] =
-        ["energy-kcal_100g", "energy_100g", "salt_100g"] + grams.map { $0.0 + "_100g" }
+    static let values = Set(["energy-kcal_100g", "energy_100g", "salt_100g"] + grams.map(\.0))
 
     /// The nutrients of a product.
     ///
-    /// - Parameter value: The number with a name; nil if it is not stated.
-    static func nutrients(_ value: (String) -> Double?) -> [ObjectType: Double] {
+    /// - Parameter values: The numbers by their names.
+    static func nutrients(_ values: [String: Double]) -> [ObjectType: Double] {
         var nutrients = FoodNutrients()
-        nutrients.add(.dietaryEnergyConsumed, value("energy-kcal_100g"), in: .kilocalorie)
-        nutrients.add(.dietaryEnergyConsumed, value("energy_100g"), in: .kilojoule)
-        for (name, type) in grams { nutrients.add(type, value(name + "_100g"), in: .gram()) }
-        nutrients.add(salt: value("salt_100g"), in: .gram())
+        nutrients.add(.dietaryEnergyConsumed, values["energy-kcal_100g"], in: .kilocalorie)
+        nutrients.add(.dietaryEnergyConsumed, values["energy_100g"], in: .kilojoule)
+        for (name, type) in grams { nutrients.add(type, values[name], in: .gram()) }
+        nutrients.add(salt: values["salt_100g"], in: .gram())
         return nutrients.amounts
     }
 
-    /// The portion that a product states; none if it has no weight.
-    static func portions(grams: Double?) -> [FoodPortion] {
-        grams.map { [FoodPortion("serving", grams: $0)] } ?? []
+    /// An amount in the unit of the dumps: grams, kJ or kcal.
+    ///
+    /// - Parameters:
+    ///   - value: The amount.
+    ///   - unit: Its unit; nil for that of the dumps.
+    ///   - name: The nutrient.
+    /// - Returns: Nil if the unit is another one, such as `IU`.
+    static func value(_ value: Double?, _ unit: String?, of name: String) -> Double? {
+        switch (name, unit) {
+        case (_, nil), ("energy", "kJ"), ("energy-kcal", "kcal"): value
+        case ("energy", _), ("energy-kcal", _): nil
+        case (_, "g"): value
+        case (_, "mg"): value.map { $0 / 1e3 }
+        case (_, "\u{B5}g"), (_, "\u{3BC}g"), (_, "mcg"): value.map { $0 / 1e6 }
+        default: nil
+        }
     }
 
     /// The day of an instant in seconds since 1970.
@@ -61,173 +75,54 @@ enum OpenFoodFacts {
     }
 }
 
-/// Reads Open Food Facts' CSV dump: columns are separated by tabs, and quotes have no meaning.
-struct OpenFoodFactsTable {
-    private var lines: LineReader
-    /// The place of each column that is read, in the order of the file.
-    private let places: [(place: Int, name: String)]
-    private let countries: CountryTags
+/// A product as each of the dumps states it.
+struct OpenFoodFactsProduct {
+    /// The number of the barcode, which every product has.
+    var code: String?
+    /// The name in the main language of the product.
+    var name: String?
+    /// The names in languages that are stated, the main one perhaps among them.
+    var names: [String] = []
+    var brands: String?
+    /// The main language.
+    var language: String?
+    /// The tags of the countries in which it is sold.
+    var countries: [String] = []
+    /// The weight of a serving in grams.
+    var serving: Double?
+    /// The seconds since 1970 of the last change.
+    var modified: Double?
+    /// The numbers by their names, such as `fat_100g`.
+    var values: [String: Double] = [:]
 
-    private static let texts = [
-        "code", "product_name", "brands", "countries_tags", "serving_quantity", "last_modified_t",
-    ]
-    private static let tab: UInt8 = 0x09
-
-    /// Whether the first line of a file is that of the dump.
-    static func begins(_ prefix: [UInt8]) -> Bool {
-        let line = String(decoding: prefix.prefix { $0 != 0x0A }, as: UTF8.self)
-        let columns = line.split(separator: "\t").map(String.init)
-        return columns.first == "code" && columns.contains("product_name")
+    /// The product as a food; without a name in the main language it has the first of the others.
+    private func food(_ code: String) -> Food {
+        let others = Set(names).subtracting([name ?? "", ""]).sorted()
+        let isNamed = name.map { !$0.isEmpty } ?? false
+        let otherNames = isNamed ? others[...] : others.dropFirst()
+        return Food(
+            name: isNamed ? name ?? "" : others.first ?? "", brand: brands,
+            otherNames: otherNames.isEmpty ? nil : otherNames.joined(separator: ","),
+            language: language, barcode: Barcode(code),
+            portions: serving.map { [FoodPortion("serving", grams: $0)] } ?? [],
+            nutrients: OpenFoodFacts.nutrients(values), code: code,
+            date: OpenFoodFacts.day(modified))
     }
 
-    init(_ source: any ByteSource, countries: CountryTags) throws(ExchangeError) {
-        lines = LineReader(source)
-        self.countries = countries
-        let wanted = Set(Self.texts + OpenFoodFacts.values)
-        let heading = try lines.next() ?? []
-        places = heading.split(separator: Self.tab, omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }.enumerated()
-            .filter { wanted.contains($0.element) }.map { ($0.offset, $0.element) }
-    }
-
-    /// Reads all products.
-    mutating func read(into intake: inout FoodIntake) throws {
-        while let line = try lines.next() {
-            if line.isEmpty { continue }
-            let row = cells(line)
-            guard let code = row["code"] else {
-                intake.leaveOut(.unreadable)
-                continue
-            }
-            let tags = row["countries_tags"]?.split(separator: ",").map(String.init) ?? []
-            guard countries.contain(anyOf: tags) else {
-                intake.leaveOut(.otherCountry)
-                continue
-            }
-            try intake.add(
-                Food(
-                    name: row["product_name"] ?? "", brand: row["brands"], barcode: Barcode(code),
-                    portions: OpenFoodFacts.portions(
-                        grams: row["serving_quantity"].flatMap(Double.init)),
-                    nutrients: OpenFoodFacts.nutrients { row[$0].flatMap(Double.init) },
-                    code: code, date: OpenFoodFacts.day(row["last_modified_t"].flatMap(Double.init))
-                ),
-                bytes: lines.bytesRead)
+    /// Adds the product to the foods, if it is sold in one of some countries.
+    ///
+    /// - Parameters:
+    ///   - intake: The foods.
+    ///   - countries: The countries.
+    ///   - bytes: The number of bytes that were read so far.
+    func add(
+        to intake: inout FoodIntake, _ countries: CountryTags, bytes: Int64
+    ) throws {
+        guard let code else { return intake.leaveOut(.unreadable) }
+        guard countries.contain(anyOf: self.countries) else {
+            return intake.leaveOut(.otherCountry)
         }
-    }
-
-    /// The cells of the columns that are read, without the empty ones.
-    private func cells(_ line: [UInt8]) -> [String: String] {
-        var cells: [String: String] = [:]
-        var next = places.makeIterator()
-        guard var wanted = next.next() else { return cells }
-        var (start, place) = (0, 0)
-        for index in 0...line.count where index == line.count || line[index] == Self.tab {
-            if place == wanted.place {
-                if index > start {
-                    cells[wanted.name] = String(decoding: line[start..<index], as: UTF8.self)
-                }
-                guard let following = next.next() else { break }
-                wanted = following
-            }
-            start = index + 1
-            place += 1
-        }
-        return cells
-    }
-}
-
-/// Reads Open Food Facts' JSON Lines dump: a product in each line.
-struct OpenFoodFactsLines {
-    private var lines: LineReader
-    private let countries: CountryTags
-
-    init(_ source: any ByteSource, countries: CountryTags) {
-        lines = LineReader(source)
-        self.countries = countries
-    }
-
-    /// The parts of a product that are read.
-    private struct Product: Decodable {
-        struct Names: Decodable {
-            var names: [String] = []
-
-            init(from decoder: any Decoder) throws {
-                let container = try decoder.container(keyedBy: Key.self)
-                for key in container.allKeys
-                where key.stringValue.wholeMatch(of: /product_name_[a-z]{2}/) != nil {
-                    if let name = try? container.decode(String.self, forKey: key) {
-                        names.append(name)
-                    }
-                }
-            }
-        }
-
-        struct Key: CodingKey {
-            let stringValue: String
-            let intValue: Int? = nil
-
-            init?(stringValue: String) { self.stringValue = stringValue }
-            init?(intValue: Int) { return nil }
-        }
-
-        let code: String?
-        let name: String?
-        let brands: String?
-        let language: String?
-        let countries: [String]
-        let serving: Double?
-        let modified: Double?
-        let nutriments: [String: NumberOrText]
-        let names: Names
-
-        init(from decoder: any Decoder) throws {
-            let values = try decoder.container(keyedBy: Key.self)
-            func text(_ key: String) -> String? {
-                Key(stringValue: key).flatMap { try? values.decode(String.self, forKey: $0) }
-            }
-            func value<T: Decodable>(_ key: String, _ type: T.Type) -> T? {
-                Key(stringValue: key).flatMap { try? values.decode(type, forKey: $0) }
-            }
-            code = text("code") ?? text("_id")
-            name = text("product_name")
-            brands = text("brands")
-            language = text("lang")
-            countries = value("countries_tags", [String].self) ?? []
-            serving = value("serving_quantity", NumberOrText.self)?.value
-            modified = value("last_modified_t", NumberOrText.self)?.value
-            nutriments = value("nutriments", [String: NumberOrText].self) ?? [:]
-            names = try Names(from: decoder)
-        }
-    }
-
-    /// Reads all products.
-    mutating func read(into intake: inout FoodIntake) throws {
-        let decoder = JSONDecoder()
-        while let line = try lines.next() {
-            if line.isEmpty { continue }
-            guard let product = try? decoder.decode(Product.self, from: Data(line)),
-                let code = product.code
-            else {
-                intake.leaveOut(.unreadable)
-                continue
-            }
-            guard countries.contain(anyOf: product.countries) else {
-                intake.leaveOut(.otherCountry)
-                continue
-            }
-            let name = product.name ?? product.names.names.sorted().first ?? ""
-            let others = Set(product.names.names).subtracting([name, ""]).sorted()
-            try intake.add(
-                Food(
-                    name: name, brand: product.brands,
-                    otherNames: others.isEmpty ? nil : others.joined(separator: ","),
-                    language: product.language, barcode: Barcode(code),
-                    portions: OpenFoodFacts.portions(grams: product.serving),
-                    nutrients: OpenFoodFacts.nutrients { product.nutriments[$0]?.value },
-                    code: code, date: OpenFoodFacts.day(product.modified)),
-                bytes: lines.bytesRead)
-        }
+        try intake.add(food(code), bytes: bytes)
     }
 }
 

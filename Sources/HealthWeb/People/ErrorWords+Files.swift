@@ -44,6 +44,7 @@ extension ErrorWords {
             case .oversizedArchive: .oversizedArchive
             case .encryptedArchive: .encryptedArchive
             case .unsupportedArchive: .unsupportedArchive
+            case .unsupportedParquet: .unsupportedParquet
             case .truncated: .truncated
             case .malformed: .malformed
             case .tooLong: .tooLong

@@ -80,8 +80,9 @@ extension Language {
 package struct ExchangeErrorWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case unreadable, unknownFormat, damagedArchive, archiveWithoutExport, oversizedArchive,
-            encryptedArchive, unsupportedArchive, truncated, malformed, tooLong, unclosedQuote,
-            cancelled, cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone, invalidMapping,
+            encryptedArchive, unsupportedArchive, unsupportedParquet, truncated, malformed, tooLong,
+            unclosedQuote, cancelled, cannotWrite, notEmpty, diskFull, newerFormat, needsTimeZone,
+            invalidMapping,
             ambiguousTable, ambiguousDates, contradictoryDates, contradictoryUnits, implausibleUnit,
             implausibleColumn, line, position
     }
