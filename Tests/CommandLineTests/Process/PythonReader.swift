@@ -49,6 +49,26 @@ enum PythonReader {
         return try JSONDecoder().decode([String: Int].self, from: Data(output.utf8))
     }
 
+    /// Writes a made-up dump of products, which the same number determines in each format.
+    static func writeFoods(
+        _ format: String, _ path: String, count: Int, _ options: [String] = []
+    ) async throws {
+        let script = Repository.file("Scripts/make-food-dump").path
+        _ = try await run(try await python.value, [script, format, path, String(count)] + options)
+    }
+
+    /// Compares two libraries of foods, and returns the number of their foods.
+    ///
+    /// - Throws: An issue with the first difference.
+    static func compareFoods(
+        _ first: String, _ second: String, without columns: String? = nil
+    ) async throws -> Int? {
+        let script = Repository.file("Scripts/check-foods.py").path
+        let options = columns.map { ["--without", $0] } ?? []
+        let output = try await run(try await python.value, [script, first, second] + options)
+        return Int(output.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+
     private static func install(_ requirements: String) async throws -> String {
         let script = Repository.file("Scripts/install-python-packages")
         return try await run(script.path, [requirements])
