@@ -160,7 +160,7 @@ struct ConflictTests {
         await screen.refresh()
         let stale = try #require(screen.cards.first)
         world.clock.advance(by: 60)
-        guard case .food(var food) = mine else { return }
+        var food = try #require(mine.food)
         food.items[0].nutrients = [.dietaryEnergyConsumed: Quantity(900, .kilocalorie)]
         try await world.journal.save(.food(food))
         await screen.choose(.theirs, for: stale.id, shown: stale.versions)

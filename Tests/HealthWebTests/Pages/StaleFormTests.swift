@@ -178,7 +178,7 @@ struct StaleFormTests {
         let journal = try world.journal
         try await journal.setRemoteEnabled(.health, true)
         let mine = try await weight(in: world)
-        guard case .weight(var other) = mine else { return }
+        var other = try #require(mine.weight)
         other.mass = Quantity(71, .kilogram)
         other.header.modifiedAt += 60
         let theirs = JournalEntry.weight(other)
@@ -190,7 +190,7 @@ struct StaleFormTests {
             let stale = shown(try await browser.get("/sync"))
             #expect(stale.map(\.0) == ["was.versions"])
             world.now.advance(by: 60)
-            guard case .weight(var edited) = mine else { return }
+            var edited = try #require(mine.weight)
             edited.mass = Quantity(75, .kilogram)
             try await journal.save(.weight(edited))
             let fields = [("id", id.uuidString), ("choice", "theirs")]
