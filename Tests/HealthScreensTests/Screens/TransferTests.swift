@@ -91,6 +91,7 @@ struct TransferTests {
         screen.chooseZone(" Europe/Vienna ")
         while screen.isRunning { await Task.yield() }
         #expect(screen.text == "3 samples came in. 2 were here already.")
+        #expect(screen.text(of: 165_216) == "165,216")
         #expect(desk.zones.withLock { $0 } == [nil, "Europe/Vienna"])
         while desk.deleted.withLock({ $0 }) == 0 { await Task.yield() }
         screen.dismiss()
