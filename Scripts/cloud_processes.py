@@ -5,13 +5,13 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 
-from real_processes import Finding, require
+from real_processes import require, wait_until
 
 SCRIPTS = os.path.dirname(os.path.abspath(__file__))
 HOST = "127.0.0.1"
@@ -188,19 +188,34 @@ class World:
 
     def serve(self, *words):
         """Starts a server; the process, and its port."""
-        process = subprocess.Popen([self.health, *words, "--port", "0"], stdout=subprocess.PIPE,
-                                   stderr=subprocess.STDOUT, text=True)
+        with socket.create_server((HOST, 0)) as listener:
+            port = listener.getsockname()[1]
+        process = subprocess.Popen([self.health, *words, "--port", str(port)], stdout=subprocess.DEVNULL,
+                                   stderr=subprocess.DEVNULL)
         self.running.add(process)
-        for line in process.stdout:
-            if found := re.search(r"127\.0\.0\.1:(\d+)", line):
-                threading.Thread(target=process.stdout.read, daemon=True).start()
-                return process, int(found[1])
-        raise Finding(f"health {words[0]} ended: {process.wait()}")
+
+        def answers():
+            require(process.poll() is None, f"health {words[0]} ended with {process.returncode}")
+            with contextlib.suppress(OSError):
+                socket.create_connection((HOST, port)).close()
+                return True
+            return False
+
+        wait_until(answers, 60, f"health {words[0]} did not answer")
+        return process, port
 
     def start_server(self):
         self.server, self.port = self.serve("cloud", "serve", "--database", self.engine.address)
 
+    def wait_until_idle(self):
+        """The processor time of the server when it has had next to nothing to do for 20 seconds."""
+        seen = []
+        while len(seen) < 5 or seen[-1] - seen[-5] > 0.1:
+            seen.append(processor(self.server.pid))
+            time.sleep(5)
+        return seen[-1]
+
     def stop(self, process):
         process.send_signal(signal.SIGTERM)
-        process.wait(60)
+        process.wait(300)
         self.running.discard(process)
