@@ -12,7 +12,8 @@ struct HealthCommand: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            ImportCommand.self, ExportCommand.self, RecordCommand.self, LogCommand.self,
+            ImportCommand.self, MappingsCommand.self, ExportCommand.self, RecordCommand.self,
+            LogCommand.self,
             EditCommand.self, DeleteCommand.self, UndoCommand.self, TodayCommand.self,
             YesterdayCommand.self, HistoryCommand.self, GoalCommand.self, QueryCommand.self,
             WatchCommand.self,

@@ -81,6 +81,30 @@ package struct MappingText: Hashable, Sendable {
         return parts.map { "\($0.0)=\($0.1)" }.joined(separator: ",")
     }
 
+    /// The text that means the same as a mapping.
+    package static func text(of mapping: ColumnMapping) -> String {
+        var parts = [("date", mapping.date)]
+        func add(_ key: String, _ value: String?) {
+            if let value { parts.append((key, value)) }
+        }
+        add("time", mapping.time)
+        add("end", mapping.end)
+        add("source", mapping.source)
+        if mapping.sourceName != "CSV" { add("name", mapping.sourceName) }
+        if mapping.rows != .measurements { add("rows", mapping.rows.rawValue) }
+        add("activity", mapping.activity)
+        for measure in mapping.measures {
+            add(measure.type.name, measure.column)
+            add("unit", measure.unit?.unitString)
+        }
+        for part in mapping.parts {
+            add(part.role.rawValue, part.column)
+            add("unit", part.unit)
+        }
+        add("order", mapping.dateOrder.map { $0 == .dayFirst ? "dmy" : "mdy" })
+        return parts.map { "\($0.0)=\($0.1)" }.joined(separator: ",")
+    }
+
     private static func take(
         _ key: String, _ value: String, _ mapping: inout ColumnMapping, _ isPart: inout Bool?
     ) throws(InputError) {

@@ -23,9 +23,16 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("map"),
         help: ArgumentHelp(
-            "The columns of a CSV file: date=Day,weight=Weight,unit=kg.", valueName: "columns"),
-        transform: { try MappingText($0) })
-    var mapping: MappingText?
+            "The columns of a CSV file, as date=Day,weight=Weight,unit=kg, or the name of saved ones.",
+            valueName: "columns"),
+        transform: { try MappingChoice($0) })
+    var mapping: MappingChoice?
+
+    @Option(
+        name: .customLong("save-map"),
+        help: ArgumentHelp(
+            "Save the columns of --map under this name for other files.", valueName: "name"))
+    var savedName: String?
 
     @Option(
         help: ArgumentHelp(
@@ -57,11 +64,18 @@ struct ImportCommand: AsyncParsableCommand {
     func run() async throws {
         MemoryArenas.limit()
         let world = try World(options)
+        let columns = try await mapping?.mapping(in: world)
+        let saved = try await toSave(columns, world)
         let summary = try await InputFile.with(file) { path in
-            guard let backup = PhoneBackup(at: path) else { return try await read(path, world) }
+            guard let backup = PhoneBackup(at: path) else {
+                return try await read(path, world, columns)
+            }
             return try await backup.withHealth(
                 passphrase: backup.isEncrypted ? passphrase.forReading() : nil
-            ) { try await read($0.path, world) }
+            ) { try await read($0.path, world, columns) }
+        }
+        if let saved, !dryRun {
+            _ = try await SavedMappings(world.openJournal()).save(saved)
         }
         // On the person's own files what came in is in the journal at once.
         let takeover = ImportTakeover(world)
@@ -85,6 +99,22 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
+    /// The mapping to save after the import; nil if none is to be saved.
+    ///
+    /// - Throws: The reason why it cannot be saved, before anything is imported.
+    private func toSave(_ columns: ColumnMapping?, _ world: World) async throws -> SavedMapping? {
+        guard let savedName else { return nil }
+        guard let columns, case .columns = mapping else { throw InputError(.saveMapAlone) }
+        guard let saved = SavedMapping(name: savedName, mapping: columns) else {
+            throw InputError(.mappingName)
+        }
+        guard !dryRun else { return saved }
+        let known = try await SavedMappings(world.openJournal()).all()
+        guard known.count < SavedMappings.most || known.contains(where: { $0.name == saved.name })
+        else { throw InputError(.manyMappings, ["most": "\(SavedMappings.most)"]) }
+        return saved
+    }
+
     /// What was answered about a file that does not say it.
     private struct Answers {
         var zone: TimeZone?
@@ -93,13 +123,15 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// Reads the file, and asks once for the time zone or the order of day and month if its dates leave
     /// that open.
-    private func read(_ path: String, _ world: World) async throws -> ImportSummary {
+    private func read(_ path: String, _ world: World, _ columns: ColumnMapping?) async throws
+        -> ImportSummary
+    {
         let zones = ImportZone(world: world, given: options.zone?.zone)
         let known = try await zones.known()
         var answers = Answers(zone: known, order: dateOrder)
         while true {
             do {
-                let summary = try await read(path, world, answers)
+                let summary = try await read(path, world, answers, columns)
                 if !dryRun, let used = answers.zone, used != known || options.zone != nil {
                     try await zones.remember(used)
                 }
@@ -140,14 +172,14 @@ struct ImportCommand: AsyncParsableCommand {
         return answers
     }
 
-    private func read(_ path: String, _ world: World, _ answers: Answers) async throws
-        -> ImportSummary
-    {
+    private func read(
+        _ path: String, _ world: World, _ answers: Answers, _ columns: ColumnMapping?
+    ) async throws -> ImportSummary {
         let span = try DaySpan(from: since, to: nil, now: world.now, in: world.zone)
         let importer = HealthImporter(
             dryRun ? try world.openStoreToLookAt() : try world.openStore(),
             ImportOptions(
-                timeZone: answers.zone, dateOrder: answers.order, mapping: mapping?.mapping,
+                timeZone: answers.zone, dateOrder: answers.order, mapping: columns,
                 types: types?.types, since: span.start, readsClinicalDocument: cda,
                 zoneOfDays: world.zone))
         let line = ProgressLine(world.language)

@@ -36,12 +36,14 @@ public struct TableColumns: Hashable, Sendable, Codable {
     public var isDayFirst: Bool
     /// The columns with measurements, or of workouts or nights; all other columns are skipped.
     public var measures: [Measure]
+    /// The name under which the choice is saved for other tables; empty if it is not.
+    public var name: String
 
     /// Creates the columns.
     public init(
         date: String = "", time: String = "", end: String = "",
         rows: TableRows = .measurements, activity: String = "", isDayFirst: Bool = false,
-        measures: [Measure] = []
+        measures: [Measure] = [], name: String = ""
     ) {
         self.date = date
         self.time = time
@@ -50,6 +52,7 @@ public struct TableColumns: Hashable, Sendable, Codable {
         self.activity = activity
         self.isDayFirst = isDayFirst
         self.measures = measures
+        self.name = name
     }
 
     /// Decodes columns, also those that an earlier version stored.
@@ -62,6 +65,7 @@ public struct TableColumns: Hashable, Sendable, Codable {
         activity = try container.decodeIfPresent(String.self, forKey: .activity) ?? ""
         isDayFirst = try container.decode(Bool.self, forKey: .isDayFirst)
         measures = try container.decode([Measure].self, forKey: .measures)
+        name = try container.decodeIfPresent(String.self, forKey: .name) ?? ""
     }
 }
 
@@ -77,17 +81,23 @@ public struct UnknownTable: Error, Hashable, Sendable {
     public var isDayFirst: Bool
     /// The previous choice for a table with the same columns; nil if there is none.
     public var remembered: TableColumns?
+    /// The choices that are saved under a name and whose columns the table has.
+    public var saved: [TableColumns]
+    /// The error in the choice that was made; nil if there is none.
+    public var problem: String?
 
     /// Creates a table.
     public init(
         columns: [String], rows: [[String]], dateColumn: String? = nil, isDayFirst: Bool = false,
-        remembered: TableColumns? = nil
+        remembered: TableColumns? = nil, saved: [TableColumns] = [], problem: String? = nil
     ) {
         self.columns = columns
         self.rows = rows
         self.dateColumn = dateColumn
         self.isDayFirst = isDayFirst
         self.remembered = remembered
+        self.saved = saved
+        self.problem = problem
     }
 }
 
@@ -165,6 +175,8 @@ public struct TableQuestion: Hashable, Sendable {
     public let rows: [[String]]
     /// The current choice.
     public let chosen: TableColumns
+    /// The choices that are saved under a name and fit the table.
+    private let saved: [TableColumns]
     private let language: Language
     private var words: TransferWords { language.transfer }
     /// The preview of the first rows, a line for each; empty before it was requested.
@@ -172,12 +184,14 @@ public struct TableQuestion: Hashable, Sendable {
     /// The error in the choice.
     public internal(set) var problem: String?
 
-    /// Creates the question about a table, with the previous choice or a proposal.
+    /// Creates the question about a table, with the previous choice, a saved one or a proposal.
     init(_ table: UnknownTable, language: Language) {
         self.language = language
         columns = table.columns
         rows = table.rows
-        chosen = table.remembered ?? table.proposal(language)
+        saved = table.saved
+        chosen = table.remembered ?? table.saved.first ?? table.proposal(language)
+        problem = table.problem
     }
 
     /// Creates the same question with another choice.
@@ -185,12 +199,22 @@ public struct TableQuestion: Hashable, Sendable {
         language = question.language
         columns = question.columns
         rows = question.rows
+        saved = question.saved
         self.chosen = chosen
     }
 
     /// The fields for the rows, for date, time and end, and for the order of day and month.
     public var fields: [DraftField] {
-        [
+        let names = self.names
+        let first =
+            saved.isEmpty
+            ? []
+            : [
+                choice(
+                    "saved", words.savedMapping, chosen.name,
+                    [("", words.noSavedMapping)] + saved.map { ($0.name, $0.name) })
+            ]
+        return first + [
             choice(
                 "rows", words.rows, chosen.rows.rawValue,
                 TableRows.allCases.map { ($0.rawValue, words.name(of: $0)) }),
@@ -205,6 +229,9 @@ public struct TableQuestion: Hashable, Sendable {
             choice(
                 "order", words.dateOrder, chosen.isDayFirst ? "dmy" : "mdy",
                 [("mdy", words.monthFirst), ("dmy", words.dayFirst)]),
+            DraftField(
+                name: "name", label: words.mappingName, value: chosen.name, input: .text,
+                options: []),
         ]
     }
 
@@ -226,7 +253,14 @@ public struct TableQuestion: Hashable, Sendable {
     }
 
     /// The choice that a form has sent, by the names of its fields.
+    ///
+    /// Another saved choice than before replaces what the other fields say.
     func choice(_ texts: [String: String]) -> TableColumns {
+        if let name = texts["saved"], name != chosen.name,
+            let columns = saved.first(where: { $0.name == name })
+        {
+            return columns
+        }
         let measures = columns.enumerated().compactMap { index, name -> TableColumns.Measure? in
             guard let type = texts["type.\(index)"], !type.isEmpty else { return nil }
             let unit = texts["unit.\(index)"] ?? ""
@@ -237,7 +271,8 @@ public struct TableQuestion: Hashable, Sendable {
             date: texts["date"] ?? "", time: texts["time"] ?? "", end: texts["end"] ?? "",
             rows: texts["rows"].flatMap { TableRows(rawValue: $0) } ?? .measurements,
             activity: (texts["activity"] ?? "").trimmingCharacters(in: .whitespaces),
-            isDayFirst: texts["order"] == "dmy", measures: measures)
+            isDayFirst: texts["order"] == "dmy", measures: measures,
+            name: (texts["name"] ?? "").trimmingCharacters(in: .whitespaces))
     }
 
     /// The error in the choice that can be found without reading rows; nil if there is none.

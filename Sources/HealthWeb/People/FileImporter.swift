@@ -46,10 +46,19 @@ struct FileImporter: FileImporting {
     ) async throws -> ImportSummary {
         let remembered = try await journal.settings.value(.importTimeZone)
             .flatMap { TimeZone(identifier: $0) }
+        let mapping = try columns.map(ColumnMapping.init)
+        let named = NamedMappings(journal, language.transfer)
+        let saved: SavedMapping?
+        do {
+            saved = try await named.named(columns, mapping)
+        } catch let refusal as NamedMappings.Refusal {
+            guard let table = try TablePreview(at: file.path) else { throw refusal }
+            throw try await question(table, columns, problem: refusal.text)
+        }
         let importer = HealthImporter(
             person.database,
             ImportOptions(
-                timeZone: zone ?? remembered, mapping: try columns.map(ColumnMapping.init),
+                timeZone: zone ?? remembered, mapping: saved?.mapping ?? mapping,
                 zoneOfDays: person.environment.timeZone()))
         let summary: ImportSummary
         do {
@@ -63,16 +72,34 @@ struct FileImporter: FileImporting {
         } catch let error as ExchangeError where error.isQuestion && columns == nil {
             // The form asks for the columns, their units and the order of day and month.
             guard let table = try TablePreview(at: file.path) else { throw error }
-            throw UnknownTable(
-                columns: table.columns, rows: table.rows, dateColumn: table.dateColumn,
-                isDayFirst: table.order == .dayFirst,
-                remembered: try await KnownTables(journal).columns(of: table.columns))
+            throw try await question(
+                table, try await KnownTables(journal).columns(of: table.columns))
         }
         if let columns, let table = try TablePreview(at: file.path) {
             try await KnownTables(journal).remember(columns, of: table.columns)
         }
+        if let saved { try await named.save(saved) }
         if let zone { try await journal.settings.set(.importTimeZone, to: zone.identifier) }
         return summary
+    }
+
+    /// The question about a table, with the choices that are saved for such tables.
+    ///
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - chosen: The last choice; nil if there is none.
+    ///   - problem: The error in that choice.
+    private func question(
+        _ table: TablePreview, _ chosen: TableColumns?, problem: String? = nil
+    ) async throws -> UnknownTable {
+        let saved = try await NamedMappings(journal, language.transfer).columns(fitting: table)
+        var chosen = chosen
+        // The name of a choice that was deleted since is not used again.
+        if problem == nil, !saved.contains(where: { $0.name == chosen?.name }) { chosen?.name = "" }
+        return UnknownTable(
+            columns: table.columns, rows: table.rows, dateColumn: table.dateColumn,
+            isDayFirst: table.order == .dayFirst, remembered: chosen, saved: saved,
+            problem: problem)
     }
 
     /// Takes the imported samples over into the journal, which the pages show.

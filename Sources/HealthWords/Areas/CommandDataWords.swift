@@ -151,7 +151,7 @@ package struct CommandDataWords: WordArea {
             from, span, total, sum, average, minimum, maximum, move, exercise, stand, ofGoal,
             elements, notSet, female, male, other, no, yes, energy, minutes, noSource,
             identifier, noType, noSamples, name, also, unit, samples, mass, volume, distance,
-            watching
+            watching, noMappings, columns
     }
 
     package static let area = "commandData"

@@ -9,7 +9,7 @@ package struct CommandInputWords: WordArea {
             noMoment, nutrientTwice, tooFarAhead, spanReversed, negative, grouped, noAmount, noUnit,
             wrongUnit, wrongUnitAsIn, wrongUnitOfType, calorie, unknownUnit, noDayOfCalendar,
             noNutrientAmount, noMapping, noMappedDate, noMappedMeasure, noMappedEnd, noRows,
-            noOrder, strayUnit,
+            noOrder, strayUnit, noSavedMapping, mappingName, saveMapAlone, manyMappings,
             unitOfColumn, noQuantity, noDate, skippedTime, repeatedTime, noActivity,
             similarActivity, nothingToLog, noValue,
             ownCommand, notLogged, twoValues, passphrasesDiffer, emptyLine, noTerminal,

@@ -15,6 +15,7 @@ public struct TransferWords: WordArea {
             timeColumn, noTimeColumn, endColumn, rows, measurementRows, workoutRows, nightRows,
             activityOfRows, workoutRole, durationRole, distanceRole, energyRole, stageRole,
             asleepRole, lightRole, deepRole, remRole, awakeRole, inBedRole, otherRows, noEndColumn,
+            savedMapping, noSavedMapping, mappingName, wrongMappingName, manyMappings,
             dateOrder, monthFirst, dayFirst, notImportedColumn,
             noDateColumn, noMeasureColumn, unreadableDate, noType, noZone, noFormat, noDay,
             noSpan, notWritten, passphrasesDiffer, wrongPassphrase, noBackup, nothing, added,
@@ -142,6 +143,16 @@ public struct TransferWords: WordArea {
     public var otherRows: String { text(.otherRows) }
     /// The message if workouts or nights have no end.
     public var noEndColumn: String { text(.noEndColumn) }
+    /// The label of the choice among saved mappings.
+    public var savedMapping: String { text(.savedMapping) }
+    /// The option for none of the saved mappings.
+    public var noSavedMapping: String { text(.noSavedMapping) }
+    /// The label of the name under which a mapping is saved.
+    public var mappingName: String { text(.mappingName) }
+    /// The message if a text is no name of a mapping.
+    public var wrongMappingName: String { text(.wrongMappingName) }
+    /// The message if no further mapping can be saved.
+    public var manyMappings: String { text(.manyMappings) }
     /// The label of the order of day and month.
     public var dateOrder: String { text(.dateOrder) }
     /// The option if the month is first.

@@ -37,7 +37,7 @@ struct AccessTests {
         "LogWorkoutCommand": .journal, "LogMeasurementCommand": .journal,
         "LogNoteCommand": .journal,
         "UndoCommand": .journal, "SecondFactorCommand": .journal,
-        "YesterdayCommand": .journal, "UnitsCommand": .journal,
+        "YesterdayCommand": .journal, "UnitsCommand": .journal, "MappingsCommand": .journal,
         "DeleteCommand": .journal, "EditCommand": .journal, "HistoryCommand": .journal,
         "KindsCommand": .journal,
         "TodayCommand": .journal, "BackupCommand": .owner, "RestoreCommand": .owner,

@@ -46,6 +46,12 @@ struct AnswerSchemaTests {
         try await check("permissions", "permissions", "list")
         try await check("kinds", "kinds")
         try await check("units", "units")
+        let weights = health.path("weights.csv")
+        try Data("Day,Weight\n2026-03-01,80\n".utf8).write(to: URL(fileURLWithPath: weights))
+        try await health.succeed(
+            "import", "--map", "date=Day,weight=Weight,unit=kg", "--save-map", "Scale", "--tz",
+            "GMT", weights)
+        try await check("mappings", "mappings")
         try await check("foods", "foods", "search", "yogurt")
         try await check("food", "foods", "show", "banana")
         try await check("foodSources", "foods", "sources")

@@ -21,7 +21,8 @@ struct FormatPropertyTests {
 
     private static let (first, hour) = (TrackFixture.morning, 3_600.0)
 
-    private static func object(
+    /// An object with its members in some order, with or without gaps.
+    static func object(
         _ members: [(String, String)], _ generator: inout SeededGenerator
     ) -> String {
         let gap = generator.pick(["", " ", "\n "])
@@ -31,7 +32,7 @@ struct FormatPropertyTests {
     }
 
     /// A number, or a text with it.
-    private static func loose(_ number: Int, _ generator: inout SeededGenerator) -> String {
+    static func loose(_ number: Int, _ generator: inout SeededGenerator) -> String {
         generator.pick(["\(number)", "\"\(number)\"", "\(number).0"])
     }
 

@@ -11,6 +11,7 @@ struct TransferTests {
         struct Full: Error {}
         let zones = Mutex<[String?]>([])
         let tables = Mutex<[TableColumns]>([])
+        let saved = Mutex<[TableColumns]>([])
         let exported = Mutex<Set<ObjectType>?>(nil)
         let spans = Mutex<[Range<Date>]>([])
         let deleted = Mutex(0)
@@ -22,7 +23,7 @@ struct TransferTests {
             if file.lastPathComponent == "table", columns == nil {
                 throw UnknownTable(
                     columns: ["Day", "Weight (kg)", "Mood"],
-                    rows: [["2026-03-01", "80.4", "good"]])
+                    rows: [["2026-03-01", "80.4", "good"]], saved: saved.withLock { $0 })
             }
             if let columns {
                 tables.withLock { $0.append(columns) }
@@ -141,6 +142,37 @@ struct TransferTests {
                     measures: [.init(column: "Weight (kg)", type: "bodyMass", unit: "lb")])
             ])
         while desk.deleted.withLock({ $0 }) == 0 { await Task.yield() }
+    }
+
+    @Test("A saved choice that fits is proposed, and another one replaces the fields of the form")
+    @MainActor func savedColumns() async throws {
+        let choices = [("Scale", "bodyMass"), ("Fat", "leanBodyMass")].map { name, type in
+            TableColumns(
+                date: "Day", measures: [.init(column: "Weight (kg)", type: type)], name: name)
+        }
+        desk.saved.withLock { $0 = choices }
+        let screen = ImportScreen(desk, environment: try ScreenWorld().environment)
+        screen.start(URL(fileURLWithPath: "/table")) { [desk] in desk.delete() }
+        while screen.isRunning { await Task.yield() }
+        let question = try #require(screen.question)
+        #expect(question.chosen == choices[0])
+        let offer = try #require(question.fields.first)
+        #expect(offer.name == "saved" && offer.options.map(\.value) == ["", "Scale", "Fat"])
+        // The other fields of the form still hold the first choice.
+        let form = ["date": "Day", "order": "mdy", "type.1": "bodyMass", "name": "Scale"]
+        await screen.chooseColumns(form.merging(["saved": "Fat"]) { $1 }, imports: false)
+        #expect(screen.question?.chosen == choices[1])
+        // What was changed since counts, and is saved under the name that was typed.
+        let changed = form.merging(["saved": "Fat", "unit.1": "lb", "name": " Mine "]) { $1 }
+        await screen.chooseColumns(changed, imports: true)
+        while screen.isRunning { await Task.yield() }
+        #expect(
+            desk.tables.withLock { $0 } == [
+                TableColumns(
+                    date: "Day",
+                    measures: [.init(column: "Weight (kg)", type: "bodyMass", unit: "lb")],
+                    name: "Mine")
+            ])
     }
 
     @Test("A download contains the chosen types, or all")

@@ -105,6 +105,42 @@ struct TransferTests {
         }
     }
 
+    private static func table(_ header: String, _ row: String) -> ByteBuffer {
+        ByteBuffer(string: "\(header)\n\(row)\n")
+    }
+
+    @Test("Choices are saved under a name, and offered for another table with their columns")
+    func namedColumns() async throws {
+        let world = try await WebWorld()
+        try await world.journal.settings.set("import.timeZone", to: "Europe/Vienna")
+        try await world.browse { browser in
+            let first = Self.table("When,Kilos,Mood", "2026-03-01 07:00,80.4,good")
+            let asking = try await browser.upload(to: "/transfer/import", first)
+            #expect(!asking.text.contains("Saved choices that fit"))
+            let fields = [
+                ("date", "When"), ("order", "mdy"), ("type.1", "bodyMass"), ("unit.1", "kg"),
+                ("action", "import"),
+            ]
+            try await browser.post("/transfer/columns", fields + [("name", "a,b")])
+            let refused = try await browser.settledTransfer()
+            #expect(refused.text.contains("The name has 1 to 60 characters"))
+            #expect(refused.text.contains("value=\"a,b\""))
+            try await browser.post("/transfer/columns", fields + [("name", " Küche ")])
+            #expect(try await browser.settledTransfer().text.contains("1 samples came in"))
+            try await browser.post("/transfer/close", [])
+            // Another table, in which the columns are somewhere else.
+            let second = Self.table("Note,Kilos,Noise,When", "x,81.5,7,2026-03-02 07:00")
+            let offered = try await browser.upload(to: "/transfer/import", second)
+            #expect(offered.text.contains("Saved choices that fit"))
+            #expect(offered.text.contains("value=\"Küche\" selected"))
+            #expect(offered.text.contains("value=\"bodyMass\" selected"))
+            try await browser.post("/transfer/close", [])
+            let third = Self.table("Kilos,Day", "81.5,2026-03-02 07:00")
+            let other = try await browser.upload(to: "/transfer/import", third)
+            #expect(!other.text.contains("Saved choices that fit"))
+        }
+    }
+
     @Test("Only the chosen types are downloaded")
     func types() async throws {
         let world = try await WebWorld()
