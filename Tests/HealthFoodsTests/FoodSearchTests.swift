@@ -38,6 +38,24 @@ struct FoodSearchTests {
         #expect(matches.allSatisfy { $0.isCorrected })
     }
 
+    @Test(
+        "a misspelt word is found among thousands that share its letters, however long it is",
+        arguments: ["bananna", "banena", "bnana", "abnana"])
+    func misspeltAmongMany(text: String) async throws {
+        let fixture = try FoodFixture()
+        let letters = Array("bcdfghjklmpqrstvwxyz")
+        let others = (0..<4000).map { number in
+            let ending = [letters[number % 20], letters[number / 20 % 20], letters[number / 400]]
+            return "anan\(String(ending))anas,5"
+        }
+        try await fixture.add("Name,Protein (g)\n" + others.joined(separator: "\n"))
+        let matches = try await fixture.library.search(text)
+        #expect(matches.first?.food.name == "Banana")
+        #expect(matches.allSatisfy { $0.isCorrected })
+        let long = String(repeating: "banana", count: 200)
+        #expect(try await fixture.names(long).isEmpty)
+    }
+
     @Test("what is no word at all finds nothing", arguments: ["", "  ", "\"", "%&", "xqzwv", "*"])
     func nothing(text: String) async throws {
         #expect(try await FoodLibrary(at: .memory).search(text).isEmpty)

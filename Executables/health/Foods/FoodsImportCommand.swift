@@ -11,8 +11,8 @@ struct FoodsImportCommand: AsyncParsableCommand {
         abstract:
             "Imports foods: Open Food Facts, USDA FoodData Central, a national table or any table.",
         discussion: """
-            The format is found by the content: Open Food Facts' CSV or JSON Lines, packed or not, the zip \
-            of FoodData Central, or a CSV table with a food in each row and its nutrients in 100 g. A later \
+            The format is found by the content: Open Food Facts' Parquet, or its CSV or JSON Lines, packed or \
+            not, the zip of FoodData Central, or a CSV table with a food in each row and its nutrients in 100 g. A later \
             file of the same source replaces its foods.
             """)
 

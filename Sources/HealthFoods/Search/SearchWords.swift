@@ -93,8 +93,12 @@ struct SearchExpression {
 struct SpellingCorrection {
     let db: Database
 
-    /// The number of similar words that are compared letter by letter.
-    private static let mostCandidates = 60
+    /// The number of words with common letters whose lengths are compared.
+    private static let mostCandidates = 5000
+    /// The number of words that are compared letter by letter.
+    private static let mostCompared = 300
+    /// The number of letters of a word by which similar ones are found.
+    private static let mostLetters = 20
 
     /// The expression with a similar word for each unknown one; nil if there is nothing to replace.
     func corrected(_ expression: SearchExpression) throws -> SearchExpression? {
@@ -129,16 +133,21 @@ struct SpellingCorrection {
     private func similar(to word: String) throws -> String? {
         let letters = Array(word)
         guard letters.count >= 4 else { return nil }
-        let trigrams = Set((0...letters.count - 3).map { String(letters[$0..<$0 + 3]) })
-        let match = trigrams.sorted().map { "\"\($0)\"" }.joined(separator: " OR ")
+        let count = min(letters.count, Self.mostLetters)
+        let trigrams = Set((0...count - 3).map { "\"" + String(letters[$0..<$0 + 3]) + "\"" })
+        // The index's own order takes longer: it weighs each of the many words that share three letters.
+        let part = "SELECT rowid AS id FROM word_text WHERE word_text MATCH ?"
+        let parts = trigrams.map { _ in part }
         let rows = try Row.fetchAll(
             db,
             sql: """
                 SELECT word.term, word.foods FROM
-                    (SELECT rowid AS id FROM word_text WHERE word_text MATCH ?
-                     ORDER BY rank LIMIT \(Self.mostCandidates)) AS found
+                    (SELECT id, count(*) AS shared FROM (\(parts.joined(separator: " UNION ALL ")))
+                     GROUP BY id ORDER BY shared DESC, id LIMIT \(Self.mostCandidates)) AS found
                 JOIN word ON word.id = found.id
-                """, arguments: [match])
+                ORDER BY shared DESC, abs(length(word.term) - ?), word.id
+                LIMIT \(Self.mostCompared)
+                """, arguments: StatementArguments(trigrams.sorted()) + [word.unicodeScalars.count])
         let near = rows.compactMap { row -> (term: String, distance: Int, foods: Int)? in
             let term: String = row["term"]
             let distance = EditDistance.between(word, term)
