@@ -1,6 +1,7 @@
 import Foundation
 import HealthExchange
 import HealthFoods
+import HealthModel
 import TestSupport
 import Testing
 

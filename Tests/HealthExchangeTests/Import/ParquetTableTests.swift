@@ -29,7 +29,7 @@ struct ParquetTableTests {
         try rows(folder.write("table.parquet", Data(bytes)))
     }
 
-    private func corpus(_ name: String) throws -> [UInt8] {
+    private func bytes(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: Repository.file("Fuzz/Corpus/parquet/\(name)")))
     }
 
@@ -91,10 +91,10 @@ struct ParquetTableTests {
     @Test("a file that is cut off anywhere is refused", arguments: corpus)
     func cutOff(name: String) throws {
         let folder = try TemporaryFolder()
-        let bytes = try corpus(name)
-        for length in stride(from: 0, to: bytes.count, by: 7) {
+        let whole = try bytes(name)
+        for length in stride(from: 0, to: whole.count, by: 7) {
             #expect(throws: ExchangeError.self, "\(length)") {
-                try rows(of: Array(bytes[..<length]), folder)
+                try rows(of: Array(whole[..<length]), folder)
             }
         }
     }
@@ -105,12 +105,12 @@ struct ParquetTableTests {
         var random = SeededGenerator(seed: seed)
         var refused = 0
         for _ in 0..<60 {
-            var bytes = try corpus(random.pick(Self.corpus))
+            var damaged = try bytes(random.pick(Self.corpus))
             for _ in 0...random.below(4) {
-                bytes[random.below(bytes.count)] = UInt8(random.below(256))
+                damaged[random.below(damaged.count)] = UInt8(random.below(256))
             }
             do {
-                _ = try rows(of: bytes, folder)
+                _ = try rows(of: damaged, folder)
             } catch is ExchangeError {
                 refused += 1
             }
