@@ -8,6 +8,7 @@ internal import HealthExchange
 internal import HealthFoods
 internal import HealthJournal
 internal import HealthKit
+internal import HealthScreens
 internal import HealthSync
 internal import HealthWeb
 internal import HealthWords
@@ -49,6 +50,7 @@ package struct CommandFailure: Error {
         case let error as JournalError: self.init(said: error, error.exitStatus)
         case let error as ExchangeError: self.init(said: error, error.exitStatus)
         case let error as FoodLibraryError: self.init(error)
+        case let error as KeptFoodError: self.init(error.text(Language.ofCommand), .failure)
         case let error as ImportFailure:
             self.init(said: error, error.reason.isBusy ? .busy : error.reason.exitStatus)
         case let error as AssistantRecordsError: self.init(said: error, .cannotWrite)

@@ -124,7 +124,10 @@ public struct CloudConnection: Sendable {
 
     func engine(of account: CloudAccount, health: SyncEngine?) -> SyncEngine {
         let remote = CloudRemote(account: account, journal: journal, transport: transport)
-        var companions: [any SyncCompanion] = [CloudDays(remote: remote, journal: journal)]
+        var companions: [any SyncCompanion] = [
+            CloudDays(remote: remote, journal: journal),
+            CloudFoods(remote: remote, journal: journal),
+        ]
         if let health {
             companions.append(CloudRequests(remote: remote, journal: journal, health: health))
         }

@@ -6,7 +6,8 @@ public import HealthSync
 ///
 /// It is opt-in, and independent of the permissions for Health. Own entries are sent field by field.
 /// Notes stay on the device. Other apps' data and identifiers of a health store are sent only in samples
-/// of types that the person shares: see ``CloudSamples``. ``CloudDays`` sends the sums of days. Edits of
+/// of types that the person shares: see ``CloudSamples``. ``CloudDays`` sends the sums of days, ``CloudFoods`` favourites and
+/// recipes. Edits of
 /// two devices are merged, so that the person has no conflict to decide: for each field the later edit
 /// wins, and a meal's items are an add-wins set.
 ///
@@ -97,18 +98,20 @@ public struct CloudRemote: SyncRemote {
     /// Sends records; the server answers each with its record after the merge.
     public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
         do {
-            let records = operations.compactMap(\.record)
-            var reply = try await push(records)
-            // The journal is an older copy, so the server knows its number: the second push
-            // continues from the server's.
-            if reply.verdicts.contains(where: { $0.state == .superseded }) {
-                reply = try await push(records)
-            }
-            return outcomes(of: operations, reply)
+            return outcomes(of: operations, try await pushAll(operations.compactMap(\.record)))
         } catch {
             let failure = Self.failure(error)
             return operations.map { _ in .failed(failure) }
         }
+    }
+
+    /// Sends records, again if the server knows the number of the push.
+    func pushAll(_ records: [EntryRecord]) async throws -> CloudPushReply {
+        let reply = try await push(records)
+        guard reply.verdicts.contains(where: { $0.state == .superseded }) else { return reply }
+        // The journal is an older copy, so the server knows its number: the second push continues
+        // from the server's.
+        return try await push(records)
     }
 
     /// Sends records under the next number, and stores the server's number and mark.
@@ -152,7 +155,7 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
-    /// Sends the sums of all days and the shared samples again, because the server may have lost them.
+    /// Sends the sums of all days, favourites and recipes, and the shared samples again, because the server may have lost them.
     private func sendAgain() async throws(PullError) {
         do throws(JournalError) {
             try await Self.forgetWhatWasSent(to: id, in: journal)
@@ -165,7 +168,10 @@ public struct CloudRemote: SyncRemote {
         to remote: RemoteID, in journal: Journal
     ) async throws(JournalError) {
         try await journal.settings.set(CloudDays.key(remote), to: nil)
-        try await journal.withTransaction { tx in try tx.remote(remote).setSamplesMark(nil) }
+        try await journal.withTransaction { tx in
+            try tx.remote(remote).setSamplesMark(nil)
+            try tx.remote(remote).keptFoods.forget()
+        }
         try await SampleSharing(journal: journal, remote: remote).sendAgain()
     }
 

@@ -138,6 +138,8 @@ public struct JournalRule: Hashable, Sendable {
         case foodName
         /// A food has an item.
         case foodItems
+        /// A recipe makes at least a part of a portion, and not too many.
+        case portions
         /// The confidence is from 0 to 1.
         case confidenceRange
         /// The type, which is ``JournalRule/type``, is a nutrient.
@@ -247,6 +249,7 @@ extension JournalRule: CustomStringConvertible {
         case .textLength: "A text is too long: a name has at most 1000 bytes, a note 16000."
         case .foodName: "The food needs a name."
         case .foodItems: "The food needs at least one item."
+        case .portions: "The number of portions must be above 0 and at most 1000."
         case .confidenceRange: "The confidence must be from 0 to 1."
         case .nutrient: "\(typeName) is not a nutrient."
         case .workoutEnd: "The workout must not end before it begins."

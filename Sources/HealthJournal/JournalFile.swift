@@ -98,13 +98,13 @@ extension Journal {
 }
 
 extension SettingTable {
-    /// The settings that apply on all devices of the person.
+    /// The settings that apply on all devices of the person; favourites and recipes are merged one by one.
     fileprivate func ofPerson() throws -> [SettingKey: String] {
         let rows = try tx.rows(
             """
             SELECT key, value FROM setting
             WHERE key NOT GLOB 'sync.*' AND key NOT GLOB 'days.*' AND key <> 'day.startHour'
-                AND key <> 'undo.lastEdit'
+                AND key NOT IN ('undo.lastEdit', 'foods.kept')
             """)
         return Dictionary(
             uniqueKeysWithValues: rows.map { (SettingKey(rawValue: $0["key"]), $0["value"]) })
@@ -121,17 +121,20 @@ package struct JournalContents: Hashable, Sendable {
     package var originals: [ForeignOriginal]
     /// The goals, grouped by kind, oldest first.
     package var goals: [Goal]
+    /// The favourites and recipes; nil if they cannot be read, or are those of a backup before they were part of it.
+    package var keptFoods: [KeptFood]?
     /// The hour at which days begin; nil if the person never set it.
     package var dayStartHour: Int?
 
     package init(
         entries: [JournalEntry], notes: [ForeignNote], originals: [ForeignOriginal], goals: [Goal],
-        dayStartHour: Int?
+        keptFoods: [KeptFood]?, dayStartHour: Int?
     ) {
         self.entries = entries
         self.notes = notes
         self.originals = originals
         self.goals = goals
+        self.keptFoods = keptFoods
         self.dayStartHour = dayStartHour
     }
 }
@@ -151,6 +154,7 @@ extension JournalContents {
             JournalContents(
                 entries: try tx.entries.own(), notes: try tx.notes.all(),
                 originals: try tx.originals.all(), goals: try tx.goals.all(),
+                keptFoods: try tx.keptFoods.all(),
                 dayStartHour: try tx.settings.value(.dayStartHour).flatMap { Int($0) })
         }
     }
@@ -196,6 +200,7 @@ extension EntryRestoration {
         }
         try tx.originals.restore(contents.originals)
         try tx.notes.restore(contents.notes, replaces: replaces)
+        if let kept = contents.keptFoods { try tx.keptFoods.restore(kept, replaces: replaces) }
         try EntryRules.check(dayStartHour: contents.dayStartHour)
         if replaces { try tx.goals.removeAll() }
         let known = try tx.goals.all()

@@ -68,6 +68,10 @@ struct FullBackupTests {
         try await new.store.ingest([BackupWorld.weight(99, at: 50)])
         try new.store.preferences.setUnit(.gram(), for: .bodyMass)
         try await new.journal.settings.set("display.locale", to: "de_AT")
+        let beans = FoodItem(name: "Beans", nutrients: [:])
+        try await KeptFoods(old.journal).keepRecipe("Chili", portions: 4, items: [beans])
+        try await old.backup.write(to: file)
+        try await KeptFoods(new.journal).setFavourite(true, of: beans)
 
         let preview = try await new.backup.preview(of: file, mode: .merge)
         #expect(try await new.samples().count == 1)
@@ -90,6 +94,7 @@ struct FullBackupTests {
         #expect(try new.store.preferences.sourcePriority(for: .bodyMass) == ["com.example.scale"])
         #expect(try await new.journal.settings.value("import.timeZone") == "Europe/Vienna")
         #expect(try await new.journal.settings.value("display.locale") == "de_AT")
+        #expect(try await KeptFoods(new.journal).all().map(\.name) == ["Beans", "Chili"])
         // On another device nothing is sent before the person wants it, and apps ask again.
         #expect(try await new.journal.status(of: "health").isEnabled == false)
         #expect(

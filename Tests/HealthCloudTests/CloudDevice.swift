@@ -57,7 +57,17 @@ final class CloudDevice: Sendable {
         engine = Mutex(
             SyncEngine(
                 journal: journal, remote: remote, now: environment.now,
-                companion: CloudDays(remote: remote, journal: journal), probe: nil))
+                companion: CombinedCompanion(Self.companions(remote, journal)), probe: nil))
+    }
+
+    /// What a connection does after each pass.
+    private static func companions(
+        _ remote: CloudRemote, _ journal: Journal
+    ) -> [any SyncCompanion] {
+        [
+            CloudDays(remote: remote, journal: journal),
+            CloudFoods(remote: remote, journal: journal),
+        ]
     }
 
     private static let server = URL(filePath: "/")
@@ -70,10 +80,9 @@ final class CloudDevice: Sendable {
 
     /// Deals with what the cloud asks for from now on.
     func takeRequests(with health: SyncEngine) {
-        let companion = CombinedCompanion([
-            CloudDays(remote: remote, journal: journal),
-            CloudRequests(remote: remote, journal: journal, health: health),
-        ])
+        let companion = CombinedCompanion(
+            Self.companions(remote, journal)
+                + [CloudRequests(remote: remote, journal: journal, health: health)])
         engine.withLock {
             $0 = SyncEngine(
                 journal: journal, remote: remote, now: journal.environment.now,

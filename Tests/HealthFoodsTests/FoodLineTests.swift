@@ -1,3 +1,4 @@
+import Foundation
 import HealthFoods
 import HealthJournal
 import HealthModel
@@ -53,7 +54,7 @@ struct FoodLineTests {
         ])
     func serving(text: String, serving: String) async throws {
         let library = try FoodLibrary(at: .memory)
-        let item = try await library.choose(FoodLine(text)).first?.item
+        let item = try await library.choose(FoodLine(text)).first?.items.first
         #expect(item?.servingSize == serving)
     }
 
@@ -69,7 +70,7 @@ struct FoodLineTests {
         let library = try FoodLibrary(at: .memory)
         let chosen = try await library.choose(
             FoodLine("150 g plain yogurt, banana, 2 slices rye bread, 250 ml whole milk"))
-        let items = chosen.compactMap(\.item)
+        let items = chosen.flatMap(\.items)
         #expect(
             items.map(\.name) == [
                 "Yogurt, plain, whole milk", "Banana", "Rye bread", "Milk, whole",
@@ -104,7 +105,35 @@ struct FoodLineTests {
             return
         }
         #expect(potatoes.count > 1)
-        #expect(chosen.allSatisfy { $0.item == nil })
+        #expect(chosen.allSatisfy { $0.items.isEmpty })
+    }
+
+    @Test("a favourite or recipe comes before the library, with portions but not with a weight")
+    func kept() async throws {
+        let library = try FoodLibrary(at: .memory)
+        let beans = FoodItem(
+            name: "Beans", servingSize: "800 g",
+            nutrients: [.dietaryEnergyConsumed: Quantity(800, .kilocalorie)])
+        let banana = KeptFood(
+            id: UUID(), name: "banana", items: [beans], isFavourite: true, isRecipe: false)
+        let chili = KeptFood(
+            id: UUID(), name: "Chili", portions: 4, items: [beans], isFavourite: false,
+            isRecipe: true)
+        let spice = KeptFood(
+            id: UUID(), name: "5 spice soup", items: [beans], isFavourite: false, isRecipe: true)
+        let chosen = try await library.choose(
+            FoodLine("2 CHILI, banana, 100 g banana, 5 spice soup, 2 portions of chili"),
+            kept: [banana, chili, spice])
+        #expect(
+            chosen.map(\.choice).map { choice in
+                if case .kept(let food, let portions) = choice {
+                    "\(portions) \(food.name)"
+                } else {
+                    ""
+                }
+            } == ["2.0 Chili", "1.0 banana", "", "1.0 5 spice soup", "2.0 Chili"])
+        #expect(chosen[0].items.map(\.servingSize) == ["400 g"])
+        #expect(chosen[2].items.map(\.name) == ["Banana"])
     }
 
     @Test("of several products the one that the person eats is chosen")
@@ -117,10 +146,11 @@ struct FoodLineTests {
             return
         }
         let eaten = EatenFoods(entries: [FoodFixture.meal([("Skyr", "Almgut")])])
-        let item = try await fixture.library.choose(line, eaten: eaten)[0].item
+        let item = try await fixture.library.choose(line, eaten: eaten)[0].items.first
         #expect(item?.brand == "Almgut")
         #expect(item?.servingSize == "1 portion (150 g)")
-        let scanned = try await fixture.library.choose(FoodLine("100 g 4000000000017"))[0].item
+        let scanned = try await fixture.library.choose(FoodLine("100 g 4000000000017"))[0].items
+            .first
         #expect(scanned?.origin == .barcode)
         #expect(scanned?.nutrients[.dietaryEnergyConsumed] == Quantity(63, .kilocalorie))
     }

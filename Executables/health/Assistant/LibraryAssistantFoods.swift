@@ -1,24 +1,40 @@
 internal import HealthAssistant
+internal import HealthDatabase
 internal import HealthFoods
 internal import HealthJournal
+internal import HealthModel
+internal import HealthScreens
 
-/// The food library beside the journal, for the meals that an assistant proposes.
+/// The food library beside the journal, and the person's favourites and recipes, for the meals that an assistant
+/// proposes.
 ///
 /// What the person has eaten does not decide between foods of one name, because the assistant would
-/// learn it from the answer.
+/// learn it from the answer. Favourites and recipes are used only if the person shares the energy that they eat with
+/// the assistant.
 struct LibraryAssistantFoods: AssistantFoods {
     let world: World
+    let store: HealthStore
+    let journal: Journal
+    let app: AppIdentity
 
     func items(of line: String) async throws -> [FoodItem] {
         let line = FoodLine(line)
         guard !line.parts.isEmpty else { throw ToolError("The argument foods names no food.") }
         let entry = FoodLineEntry(world: world, keepsUnknown: false)
         do {
-            return try await entry.choose(line, eaten: .none).map(entry.item)
+            return try await entry.choose(line, eaten: .none, kept: try await kept())
+                .flatMap(entry.items)
         } catch let failure as CommandFailure {
             throw ToolError(failure.message)
         } catch {
             throw ToolError("The food library cannot be read: state name and nutrients instead.")
         }
+    }
+
+    /// The favourites and recipes that the assistant may use.
+    private func kept() async throws -> [KeptFood] {
+        guard try store.permissions.readsOthers(.dietaryEnergyConsumed, app: app) else { return [] }
+        // As they were kept: how a favourite was logged last is no part of them.
+        return try await KeptFoods(journal).all().favouritesFirst
     }
 }

@@ -26,12 +26,13 @@ struct MCPServeCommand: AsyncParsableCommand {
         own.app = nil
         // Entries are logged as the person's own, independent of the app that asks.
         let world = try World(own)
+        // A client may run for days, so it must see later changes of data and permissions.
+        let (store, journal) = (try world.openStore(), try await world.openJournal())
+        let app = options.app == nil ? AssistantWorld.identity : asking.app
         return AssistantWorld(
-            // A client may run for days, so it must see later changes of data and permissions.
-            store: try world.openStore(), journal: try await world.openJournal(),
-            records: try world.assistantRecords(),
-            app: options.app == nil ? AssistantWorld.identity : asking.app,
-            foods: LibraryAssistantFoods(world: world), zone: world.zone,
+            store: store, journal: journal, records: try world.assistantRecords(), app: app,
+            foods: LibraryAssistantFoods(world: world, store: store, journal: journal, app: app),
+            zone: world.zone,
             now: world.configuration.now)
     }
 

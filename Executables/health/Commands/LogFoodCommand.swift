@@ -11,8 +11,9 @@ struct LogFoodCommand: AsyncParsableCommand {
         commandName: "food", abstract: "Logs something you ate.",
         discussion: """
             A name is logged with the nutrients that you state. A line with an amount or several foods, as \
-            "200 g yogurt, banana, 2 slices rye bread", has its nutrients from the food library. Nothing is \
-            logged if one of its foods is not clear.
+            "200 g yogurt, banana, 2 slices rye bread", has its nutrients from the food library, and so has \
+            the name of a favourite or a recipe, as "2 chili", from there. Nothing is logged if one of the \
+            foods is not clear.
             """)
 
     @Argument(help: "What it was: a name, or foods with amounts, separated by commas.")
@@ -40,15 +41,19 @@ struct LogFoodCommand: AsyncParsableCommand {
         let stated = try amounts.nutrients()
         let text = name.joined(separator: " ")
         let line = FoodLine(text)
-        guard stated.isEmpty, brand == nil, line.isList else {
+        let isStated = !stated.isEmpty || brand != nil
+        let kept =
+            isStated ? [] : try await world.keptFoods(in: try await world.openJournalToLookAt())
+        guard !isStated, line.isList || kept.contains(where: { $0.isNamed(text) }) else {
             let item = FoodItem(name: text, brand: brand, nutrients: stated)
             return try await log([item], named: text, shown: [], world)
         }
         let foods = FoodLineEntry(world: world, keepsUnknown: keepUnknown)
-        let chosen = try await foods.choose(line, eaten: try await world.eatenFoods())
-        let items = chosen.map(foods.item)
+        let chosen = try await foods.choose(
+            line, eaten: try await world.eatenFoods(), kept: kept)
+        let items = chosen.flatMap(foods.items)
         try await log(
-            items, named: foods.name(of: items), shown: chosen.map(FoodText(world.language).line),
+            items, named: foods.name(of: chosen), shown: chosen.map(FoodText(world.language).line),
             world)
     }
 

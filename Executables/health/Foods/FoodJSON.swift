@@ -1,8 +1,9 @@
 internal import Foundation
 internal import HealthFoods
+internal import HealthJournal
 internal import HealthModel
 
-/// A food as JSON; its nutrients are those in 100 g.
+/// A food as JSON; its nutrients are those in 100 g, of a favourite or a recipe those of one portion.
 struct FoodJSON: Encodable {
     let name: String
     let brand: String?
@@ -12,8 +13,11 @@ struct FoodJSON: Encodable {
     let source: String
     let code: String?
     let date: String?
+    /// `favourite` or `recipe`; nil for a food of the library.
+    let kept: String?
 
     init(_ food: Food) {
+        kept = nil
         name = food.name
         brand = food.brand
         barcode = food.barcode?.description
@@ -22,6 +26,21 @@ struct FoodJSON: Encodable {
         source = food.source
         code = food.code
         date = food.date
+    }
+
+    init(_ food: KeptFood) {
+        let portion = FoodEntry(
+            header: EntryHeader(
+                id: food.id, date: .distantPast, timeZone: .gmt,
+                source: .own(bundleIdentifier: World.ownIdentifier, name: "Health")),
+            name: food.name, meal: .snack, items: food.items(portions: 1))
+        kept = food.isRecipe ? "recipe" : "favourite"
+        name = food.name
+        brand = food.isRecipe ? nil : food.items.first?.brand
+        portions = []
+        nutrients = Dictionary(nutrients: portion.nutrients)
+        source = kept ?? ""
+        (barcode, code, date) = (nil, nil, nil)
     }
 }
 

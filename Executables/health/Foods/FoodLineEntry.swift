@@ -14,41 +14,50 @@ struct FoodLineEntry {
     /// - Parameters:
     ///   - line: The line.
     ///   - eaten: The foods that decide between several of one name.
+    ///   - kept: The favourites and recipes, which come first.
+    ///   - failure: The sentence that names what is not clear.
     /// - Throws: ``CommandFailure`` that names each food that is not clear, with suggestions.
-    func choose(_ line: FoodLine, eaten: EatenFoods) async throws -> [ChosenFood] {
-        let chosen = try await world.openFoodsToLookAt().choose(line, eaten: eaten)
-        let unclear = chosen.compactMap(problem)
+    func choose(
+        _ line: FoodLine, eaten: EatenFoods, kept: [KeptFood],
+        failure: CommandFailureWords.Key = .unknownFoods
+    ) async throws -> [ChosenFood] {
+        let chosen = try await world.openFoodsToLookAt().choose(line, eaten: eaten, kept: kept)
+        let unclear = chosen.compactMap { problem($0, kept) }
         if !keepsUnknown, !unclear.isEmpty {
-            throw CommandFailure(
-                .unknownFoods, ["list": unclear.joined(separator: "; ")], .usage)
+            throw CommandFailure(failure, ["list": unclear.joined(separator: "; ")], .usage)
         }
         return chosen
     }
 
-    /// The item of a food; one that is not clear has its text as its name.
-    func item(_ chosen: ChosenFood) -> FoodItem {
-        chosen.item ?? FoodItem(name: chosen.part.text, nutrients: [:])
+    /// The items of a food; one that is not clear has its text as its name.
+    func items(_ chosen: ChosenFood) -> [FoodItem] {
+        chosen.items.isEmpty
+            ? [FoodItem(name: chosen.part.text, nutrients: [:])] : chosen.items
     }
 
-    /// The name of the meal: those of its items.
-    func name(of items: [FoodItem]) -> String {
-        let name = items.map(\.name).joined(separator: ", ")
+    /// The name of the meal: those of its recipes and foods.
+    func name(of chosen: [ChosenFood]) -> String {
+        let names = chosen.map { food in
+            if case .kept(let kept, _) = food.choice { return kept.name }
+            return food.items.first?.name ?? food.part.text
+        }
+        let name = names.joined(separator: ", ")
         return name.count <= Self.longestName ? name : name.prefix(Self.longestName - 1) + "…"
     }
 
     private static let longestName = 200
 
-    /// What is wrong with a part; nil if it is one food with a weight.
-    private func problem(_ chosen: ChosenFood) -> String? {
+    /// What is wrong with a part; nil if it is one food with a weight, a favourite or a recipe.
+    private func problem(_ chosen: ChosenFood, _ kept: [KeptFood]) -> String? {
         let words = world.language.commandFoods
         let text = FoodText(world.language)
         let name = chosen.part.text
         switch chosen.choice {
-        case .food: return nil
-        case .unknown(let similar) where similar.isEmpty: return name
+        case .food, .kept: return nil
         case .unknown(let foods), .ambiguous(let foods):
-            let list = foods.map(text.title).joined(separator: ", ")
-            return words.text(.perhaps, ["text": name, "list": list])
+            let own = kept.filter { $0.fits(chosen.part.name) }.map(\.name)
+            let list = (own + foods.map(text.title)).joined(separator: ", ")
+            return list.isEmpty ? name : words.text(.perhaps, ["text": name, "list": list])
         case .noPortion(let food):
             let portions = food.portions.map(\.name).joined(separator: ", ")
             guard !portions.isEmpty else { return words.text(.needsGrams, ["text": name]) }

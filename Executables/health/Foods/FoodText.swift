@@ -78,7 +78,10 @@ struct FoodText {
 
     /// What was chosen for a part of a line; the part itself if that is not clear.
     func line(_ chosen: ChosenFood) -> String {
-        guard let item = chosen.item, case .food(let food, let grams) = chosen.choice else {
+        if case .kept(let food, let portions) = chosen.choice {
+            return KeptFoodText(language).line(food, portions: portions)
+        }
+        guard let item = chosen.items.first, case .food(let food, let grams) = chosen.choice else {
             return chosen.part.text
         }
         let energy =

@@ -13,8 +13,8 @@ struct FoodsCommand: AsyncParsableCommand {
             nothing is sent anywhere. health log food "1 banana, 200 g yogurt" logs foods from it.
             """,
         subcommands: [
-            FoodsSearchCommand.self, FoodsShowCommand.self, FoodsImportCommand.self,
-            FoodsSourcesCommand.self,
+            FoodsSearchCommand.self, FoodsShowCommand.self, FavouritesCommand.self,
+            RecipesCommand.self, FoodsImportCommand.self, FoodsSourcesCommand.self,
         ])
 }
 

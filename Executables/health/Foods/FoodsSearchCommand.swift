@@ -1,12 +1,14 @@
 internal import ArgumentParser
 internal import HealthFoods
+internal import HealthJournal
 internal import HealthWords
 
 /// `health foods search`: searches foods.
 struct FoodsSearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Searches foods by name, brand or barcode; what you eat comes first.")
+        abstract:
+            "Searches foods by name, brand or barcode; favourites and what you eat come first.")
 
     @Argument(help: "Words, the last perhaps incomplete, or the digits of a barcode.")
     var text: [String]
@@ -19,15 +21,25 @@ struct FoodsSearchCommand: AsyncParsableCommand {
     func run() async throws {
         let world = try World(options)
         let typed = text.joined(separator: " ")
+        let kept = try await world.keptFoods(in: try await world.openJournalToLookAt())
+            .filter { $0.fits(typed) }.prefix(max(1, limit))
         let matches = try await world.openFoodsToLookAt().search(
-            typed, eaten: try await world.eatenFoods(), limit: max(1, limit))
+            typed, eaten: try await world.eatenFoods(), limit: max(1, limit)
+        )
+        .prefix(max(1, limit) - kept.count)
         if world.printsJSON {
-            return try StandardOutput.write(json: matches.map { FoodJSON($0.food) })
+            return try StandardOutput.write(
+                json: kept.map(FoodJSON.init) + matches.map { FoodJSON($0.food) })
         }
         let text = FoodText(world.language)
+        if !kept.isEmpty {
+            try StandardOutput.write(KeptFoodText(world.language).table(Array(kept)))
+        }
         guard let first = matches.first else {
+            guard kept.isEmpty else { return }
             return try StandardOutput.write([world.language.commandFoods.text(.nothing)])
         }
+        if !kept.isEmpty { try StandardOutput.write([""]) }
         if first.isCorrected {
             try StandardOutput.write([world.language.commandFoods.text(.similar)])
         }

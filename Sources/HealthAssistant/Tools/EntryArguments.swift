@@ -31,7 +31,7 @@ package struct EntryArguments: Sendable {
             "foods", .text(300),
             """
             Of a food, instead of name and nutrients: foods with amounts, such as 200 g plain yogurt, \
-            banana. The nutrients are those of the person's food library.
+            banana. The nutrients are those of the person's food library, favourites and recipes.
             """),
         ToolParameter("activity", .text(64), "Of a workout: HealthKit's name, such as running."),
         ToolParameter("minutes", .number, "Of a workout: how long it took."),

@@ -21,7 +21,7 @@ extension JournalBackup {
         self.init(
             createdAt: journal.environment.now(), entries: contents.entries,
             notes: contents.notes, originals: contents.originals, goals: contents.goals,
-            dayStartHour: contents.dayStartHour)
+            keptFoods: contents.keptFoods, dayStartHour: contents.dayStartHour)
     }
 
     /// Restores a backup, completely or not at all.
@@ -58,7 +58,7 @@ extension JournalBackup {
     private var contents: JournalContents {
         JournalContents(
             entries: entries, notes: notes, originals: originals, goals: goals,
-            dayStartHour: dayStartHour)
+            keptFoods: keptFoods, dayStartHour: dayStartHour)
     }
 }
 

@@ -1,8 +1,8 @@
 public import Foundation
 public import HealthJournal
 
-/// A journal in one JSON file: the person's own entries, the goals, and the hour at which days
-/// begin.
+/// A journal in one JSON file: the person's own entries, the goals, favourites and recipes, and the hour
+/// at which days begin.
 ///
 /// The backup contains no state of a single device: enabled remotes, exported versions and outbox.
 /// It also omits deleted entries and other apps' entries, which the next import reads from the
@@ -27,19 +27,23 @@ public struct JournalBackup: Hashable, Sendable {
     public var originals: [ForeignOriginal]
     /// The goals, grouped by kind, oldest first.
     public var goals: [Goal]
+    /// The favourites and recipes; nil in a file of an earlier version, which leaves those of a journal alone.
+    public var keptFoods: [KeptFood]?
     /// The hour at which days begin; nil if it was never set.
     public var dayStartHour: Int?
 
     /// Creates a backup.
     public init(
         createdAt: Date, entries: [JournalEntry], notes: [ForeignNote] = [],
-        originals: [ForeignOriginal] = [], goals: [Goal] = [], dayStartHour: Int? = nil
+        originals: [ForeignOriginal] = [], goals: [Goal] = [], keptFoods: [KeptFood]? = nil,
+        dayStartHour: Int? = nil
     ) {
         self.createdAt = createdAt
         self.entries = entries
         self.notes = notes
         self.originals = originals
         self.goals = goals
+        self.keptFoods = keptFoods
         self.dayStartHour = dayStartHour
     }
 }
@@ -50,7 +54,7 @@ public struct JournalBackup: Hashable, Sendable {
 /// rounded date would look like an edit.
 extension JournalBackup: Codable {
     private enum CodingKeys: String, CodingKey {
-        case format, createdAt, entries, notes, originals, goals, dayStartHour
+        case format, createdAt, entries, notes, originals, goals, keptFoods, dayStartHour
     }
 
     /// Decodes a backup.
@@ -67,6 +71,7 @@ extension JournalBackup: Codable {
         originals =
             try container.decodeIfPresent([ForeignOriginal].self, forKey: .originals) ?? []
         goals = try container.decode([Goal].self, forKey: .goals)
+        keptFoods = try container.decodeIfPresent([KeptFood].self, forKey: .keptFoods)
         dayStartHour = try container.decodeIfPresent(Int.self, forKey: .dayStartHour)
     }
 
@@ -79,6 +84,7 @@ extension JournalBackup: Codable {
         try container.encode(notes, forKey: .notes)
         try container.encode(originals, forKey: .originals)
         try container.encode(goals, forKey: .goals)
+        try container.encodeIfPresent(keptFoods, forKey: .keptFoods)
         try container.encodeIfPresent(dayStartHour, forKey: .dayStartHour)
     }
 }

@@ -7,17 +7,23 @@ extension FoodLibrary {
 
     /// Finds the foods of a line.
     ///
-    /// A food is chosen if it is the only one that fits, if the person eats it more often than the others that fit, or
+    /// A favourite or recipe with the name of a part comes first, if the part states portions or no amount. A food is
+    /// chosen if it is the only one that fits, if the person eats it more often than the others that fit, or
     /// if it is the only one without a manufacturer.
     ///
     /// - Parameters:
     ///   - line: The line.
     ///   - eaten: The foods that the person eats.
-    public func choose(_ line: FoodLine, eaten: EatenFoods = .none)
-        async throws(FoodLibraryError) -> [ChosenFood]
-    {
+    ///   - kept: The favourites and recipes of the person.
+    public func choose(
+        _ line: FoodLine, eaten: EatenFoods = .none, kept: [KeptFood] = []
+    ) async throws(FoodLibraryError) -> [ChosenFood] {
         var chosen: [ChosenFood] = []
         for part in line.parts {
+            if let (food, portions) = part.choice(of: kept) {
+                chosen.append(ChosenFood(part: part, choice: .kept(food, portions: portions)))
+                continue
+            }
             let matches = try await search(part.name + " ", eaten: eaten, limit: 40)
             chosen.append(ChosenFood(part: part, choice: Self.choice(of: part, matches)))
         }
@@ -52,6 +58,8 @@ extension FoodLibrary {
 
 /// The meaning of a part of a line.
 public enum FoodChoice: Hashable, Sendable {
+    /// A favourite or a recipe, and the number of its portions.
+    case kept(KeptFood, portions: Double)
     /// One food, and its weight in grams.
     case food(Food, grams: Double)
     /// No food has this name; similar ones, if there are any.
@@ -69,11 +77,40 @@ public struct ChosenFood: Hashable, Sendable {
     /// Its meaning.
     public var choice: FoodChoice
 
-    /// The item of a meal; nil if the part means no food with a weight.
-    public var item: FoodItem? {
-        guard case .food(let food, let grams) = choice else { return nil }
-        return food.item(
-            part.amount, grams: grams, origin: Barcode(part.name) == nil ? .manual : .barcode)
+    /// The items of a meal: one of a food, all of a recipe; none if the part means no food with a weight.
+    public var items: [FoodItem] {
+        switch choice {
+        case .kept(let food, let portions): food.items(portions: portions)
+        case .food(let food, let grams):
+            [
+                food.item(
+                    part.amount, grams: grams,
+                    origin: Barcode(part.name) == nil ? .manual : .barcode)
+            ]
+        case .unknown, .ambiguous, .noPortion: []
+        }
+    }
+}
+
+extension FoodLine.Part {
+    /// The number of portions, at most ``KeptFoods/mostPortions``; nil if the amount is another one.
+    package var portionCount: Double? {
+        switch amount {
+        case .pieces(let count), .portions(let count, "serving"):
+            count <= KeptFoods.mostPortions ? count : nil
+        case .grams, .milliliters, .portions: nil
+        }
+    }
+
+    /// The favourite or recipe that the part names, with the number of portions; nil if there is none.
+    ///
+    /// A number before the name is one of portions, unless it belongs to the name.
+    fileprivate func choice(of kept: [KeptFood]) -> (KeptFood, Double)? {
+        if let food = kept.first(where: { $0.isNamed(text) }) { return (food, 1) }
+        guard let portionCount, let food = kept.first(where: { $0.isNamed(name) }) else {
+            return nil
+        }
+        return (food, portionCount)
     }
 }
 

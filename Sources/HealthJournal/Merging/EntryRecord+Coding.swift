@@ -164,14 +164,19 @@ extension EntryRecord {
     /// stays the same one. Fields that this version does not know are kept.
     package func updated(to entry: JournalEntry, clock: HybridClock) throws -> EntryRecord {
         var record = self
-        let form = try EntryForm(entry)
-        // A record that this version cannot read has no known fields.
-        let known = try? self.entry(keeping: nil).map(EntryForm.init)
-        record.fields.set(form.fields, knowing: known?.fields ?? [:], clock)
-        record.setItems(form.items, knowing: known?.items ?? [], clock)
+        record.set(
+            try EntryForm(entry), knowing: try? self.entry(keeping: nil).map(EntryForm.init), clock)
         // A merge may give the entry a version of this device alone, which is no edit.
         if record != self { record.version = max(version, entry.header.version) }
         return record
+    }
+
+    /// Sets the values that differ.
+    ///
+    /// - Parameter known: The ``form`` as this version reads it; nil of a record that it cannot read.
+    mutating func set(_ form: EntryForm, knowing known: EntryForm?, _ clock: HybridClock) {
+        fields.set(form.fields, knowing: known?.fields ?? [:], clock)
+        setItems(form.items, knowing: known?.items ?? [], clock)
     }
 
     /// The record after a deletion.
@@ -188,13 +193,17 @@ extension EntryRecord {
     /// - Throws: `DecodingError` if the fields are not those of an entry.
     package func entry(keeping local: JournalEntry?) throws -> JournalEntry? {
         guard EntryKind(rawValue: kind) != nil else { return nil }
-        let form = EntryForm(
-            fields: fields.mapValues(\.value),
-            items: presentItems.map { $0.item.fields.mapValues(\.value) })
         var entry = try form.entry(id: id, kind: kind, version: version)
         entry.header.note = local?.header.note
         entry.header.overrides = local?.header.overrides
         return entry
+    }
+
+    /// The values of the record.
+    var form: EntryForm {
+        EntryForm(
+            fields: fields.mapValues(\.value),
+            items: presentItems.map { $0.item.fields.mapValues(\.value) })
     }
 
     /// The items that belong to the meal, in its order; the last edited one if two devices together
@@ -302,7 +311,7 @@ extension [String: EntryRecord.Field] {
     }
 }
 
-/// An entry as named JSON values.
+/// An entry, or a favourite or recipe, as named JSON values.
 ///
 /// The names are the coding keys of the entry, so a new field needs no change here. Identity,
 /// version, note and the reference to a replaced entry are not included.
@@ -346,7 +355,7 @@ struct EntryForm {
     }
 
     /// An item with each nutrient as a separate field, because two devices may each add one.
-    private static func flattened(_ item: [String: JSONValue]) -> [String: JSONValue] {
+    static func flattened(_ item: [String: JSONValue]) -> [String: JSONValue] {
         var fields = item
         for (name, value) in fields.removeValue(forKey: nutrients)?.members ?? [:] {
             fields["\(nutrients).\(name)"] = value
@@ -354,7 +363,7 @@ struct EntryForm {
         return fields
     }
 
-    private static func nested(_ fields: [String: JSONValue]) -> [String: JSONValue] {
+    static func nested(_ fields: [String: JSONValue]) -> [String: JSONValue] {
         var item: [String: JSONValue] = [:]
         var named: [String: JSONValue] = [:]
         for (name, value) in fields where value != .null {

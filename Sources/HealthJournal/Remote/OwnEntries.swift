@@ -175,6 +175,10 @@ extension OwnEntries {
         try tx.records.set(record)
         let known = try tx.entries.find(record.id)
         if known?.isForeign == true { return .unchanged }
+        if known == nil, record.kind == EntryRecord.keptFoodKind {
+            try remote.keptFoods.note(record, isComplete: isComplete)
+            return try tx.keptFoods.apply(record)
+        }
         if record.isDeleted { return try remove(record, known, isComplete) }
         guard var entry = try? record.entry(keeping: known?.entry) else {
             // A record of a kind or with a value of a newer version is stored and passed on.

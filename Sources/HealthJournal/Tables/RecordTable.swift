@@ -8,7 +8,7 @@ package struct RecordTable {
     /// The device name in the clocks of entries that nobody has edited yet.
     ///
     /// Two devices that read one entry from a health store therefore create the same record.
-    private static let origin = "origin"
+    static let origin = "origin"
 
     /// Whether a remote that merges edits field by field is in use.
     func isNeeded() throws -> Bool {
@@ -64,7 +64,7 @@ package struct RecordTable {
             """, [record.id, text])
     }
 
-    private func find(_ id: UUID) throws -> EntryRecord? {
+    func find(_ id: UUID) throws -> EntryRecord? {
         let row = try tx.row("SELECT record FROM entry_record WHERE uuid = ?", [id])
         guard let text: String = row?["record"] else { return nil }
         return try EntryRecord(text: Data(text.utf8))
@@ -86,7 +86,7 @@ package struct RecordTable {
         return edited
     }
 
-    private func clock(_ date: Date, after record: EntryRecord) throws -> HybridClock {
+    func clock(_ date: Date, after record: EntryRecord) throws -> HybridClock {
         let device = try tx.settings.device()
         var clock = HybridClock(at: date, after: record.lastClock, device: device)
         // An earlier edit at the same instant, whose clock a server set back, is another edit.

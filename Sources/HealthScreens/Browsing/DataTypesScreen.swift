@@ -175,12 +175,12 @@ public struct TypeCard: Hashable, Sendable, Identifiable {
 extension TypeCard {
     /// The words by which a search finds a type: its name and its everyday names.
     static func keywords(of type: ObjectType, _ words: TypeWords) -> String {
-        PastFood.key(([words.name(type)] + EverydayNames.names(of: type)).joined(separator: " "))
+        FoodName.key(([words.name(type)] + EverydayNames.names(of: type)).joined(separator: " "))
     }
 
     /// Whether all words of a search text occur in the words of a type.
     static func matches(_ keywords: String, _ text: String) -> Bool {
-        PastFood.key(text).split(separator: " ").allSatisfy { keywords.contains($0) }
+        FoodName.key(text).split(separator: " ").allSatisfy { keywords.contains($0) }
     }
 }
 

@@ -110,7 +110,8 @@ public final class ComposeScreen {
     ///
     /// It takes the place of what was typed, other than the time and the meal of the day.
     public func changeRecipe(_ id: UUID) async -> Bool {
-        guard let stored = try? await recipeDraft(id) else { return false }
+        guard let kept = try? await recipe(id) else { return false }
+        let stored = EntryDraft(kept, environment: environment)
         recipe = id
         draft.texts.merge(stored.texts) { $1 }
         (draft.items, draft.shown) = (stored.items, stored.shown)
@@ -122,34 +123,48 @@ public final class ComposeScreen {
     /// Only the fields of an edited recipe that differ from those shown are written. A field that somebody else
     /// changed meanwhile is reported with both values, and nothing is kept; the next call keeps the typed value.
     public func keepRecipe() async {
+        // Somebody else may change the recipe between this read and write, but hardly so often.
+        for _ in 0..<5 {
+            if await isRecipeKept() { return }
+        }
+    }
+
+    /// Keeps the recipe; false if it was changed at the same moment.
+    private func isRecipeKept() async -> Bool {
         (problems, problem, kept) = (DraftProblems(), nil, nil)
         do {
-            if let recipe, let stored = try await recipeDraft(recipe) {
-                let merge = DraftMerge(draft, with: stored, environment: environment)
-                draft = merge.draft
+            var read: KeptFood?
+            if let recipe, let stored = try await self.recipe(recipe) {
+                let merge = DraftMerge(
+                    draft, with: EntryDraft(stored, environment: environment),
+                    environment: environment)
+                (read, draft) = (stored, merge.draft)
                 guard merge.conflicts.texts.isEmpty else { throw merge.conflicts }
             }
             var reader = DraftReader(draft, base: nil, environment: environment)
             guard case .food(let food) = try reader.entry(header: journal.newHeader()) else {
-                return
+                return true
             }
             let foodWords = environment.language.foods
             let portions = TypedNumber.value(draft[.portions], locale: environment.locale) ?? 0
             guard portions > 0, portions <= KeptFoods.mostPortions else {
                 problems.texts[EntryDraft.Key.portions.rawValue] = foodWords.needsPortions
-                return
+                return true
             }
             // A meal that cannot be logged is not kept either, such as one with a name that is too long.
             let now = FoodEntry(
                 header: journal.newHeader(), name: food.name, meal: food.meal, items: food.items)
             if let refusal = try await journal.review(.food(now)).refusal { throw refusal }
             try await KeptFoods(journal).keepRecipe(
-                food.name, portions: portions, items: food.items, inPlaceOf: recipe)
+                food.name, portions: portions, items: food.items, inPlaceOf: read)
             kept = foodWords.kept(food.name)
             draft.texts[.portions] = nil
-            if let recipe, let stored = try await recipeDraft(recipe) {
-                draft.shown = stored.shown
+            if let recipe, let stored = try await self.recipe(recipe) {
+                draft.shown = EntryDraft(stored, environment: environment).shown
             }
+        } catch KeptFoodError.changed {
+            problem = KeptFoodError.changed.text(words.language)
+            return false
         } catch let found as DraftProblems {
             problems = found
         } catch let error as KeptFoodError {
@@ -159,12 +174,12 @@ public final class ComposeScreen {
         } catch {
             problem = words.notSaved
         }
+        return true
     }
 
-    /// A recipe as its form would show it now; nil if it no longer exists.
-    private func recipeDraft(_ id: UUID) async throws(JournalError) -> EntryDraft? {
+    /// A recipe as it is kept now; nil if it no longer exists.
+    private func recipe(_ id: UUID) async throws(JournalError) -> KeptFood? {
         try await KeptFoods(journal).all().first { $0.id == id && $0.isRecipe }
-            .map { EntryDraft($0, environment: environment) }
     }
 
     /// Enters the energy of a meal without a food, such as a lunch at a canteen; the food is named like

@@ -44,7 +44,7 @@ public final class MeasurementTypesScreen {
     /// Shows the types whose name, or an everyday name, contains all words of the search text.
     public func search(_ text: String) async {
         query = text
-        let wanted = PastFood.key(text).split(separator: " ")
+        let wanted = FoodName.key(text).split(separator: " ")
         var latest: [MeasurementEntry] = []
         do throws(JournalError) {
             latest = try await journal.latestMeasurements()
@@ -69,7 +69,7 @@ public final class MeasurementTypesScreen {
 
     private func matches(_ type: ObjectType, _ words: [Substring]) -> Bool {
         let names = [types.name(type)] + EverydayNames.names(of: type)
-        let text = PastFood.key(names.joined(separator: " "))
+        let text = FoodName.key(names.joined(separator: " "))
         return words.allSatisfy { text.contains($0) }
     }
 }

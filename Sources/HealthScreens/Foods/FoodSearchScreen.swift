@@ -37,8 +37,6 @@ public final class FoodSearchScreen {
     private let memory: JournalMemory<PastFoods>
     private let journal: Journal
     private let environment: ScreenEnvironment
-    /// The age of the oldest foods that are searched, in seconds.
-    private static let oldest = 400 * 86_400.0
     /// The maximum number of past foods among the results, and of kept ones of a search with words.
     private static let most = 12
 
@@ -100,23 +98,21 @@ public final class FoodSearchScreen {
         query = text.trimmingCharacters(in: .whitespaces)
         do throws(JournalError) {
             let now = environment.now()
-            let span = DateInterval(start: now - Self.oldest, end: now + 86_400)
             let known = try await memory.value(of: journal, at: now) {
                 [journal] () async throws(JournalError) in
-                PastFoods(
-                    in: try await journal.entries(in: span, kinds: [.food]), at: now)
+                try await PastFoods.read(from: journal, at: now)
             }
             let usual = UsualFoods(in: known.recent, at: now, in: environment.timeZone())
             let past = usual.first(of: known.foods)
             let kept = try await KeptFoods(journal).all()
             favourites = Set(kept.filter { $0.isFavourite && !$0.isRecipe }.map(\.key))
-            let words = PastFood.key(query).split(separator: " ")
+            let words = FoodName.key(query).split(separator: " ")
             func fits(_ name: String, _ brands: [String?]) -> Bool {
-                let text = PastFood.key(([name] + brands.compactMap { $0 }).joined(separator: " "))
+                let text = FoodName.key(([name] + brands.compactMap { $0 }).joined(separator: " "))
                 return words.allSatisfy { text.contains($0) }
             }
             let latest = Dictionary(
-                past.map { (PastFood.key($0.item.name), $0) },
+                past.map { (FoodName.key($0.item.name), $0) },
                 uniquingKeysWith: { first, _ in first })
             // A favourite is also found by the brand with which it was logged last.
             let fitting = kept.filter { food in
@@ -127,7 +123,7 @@ public final class FoodSearchScreen {
             }
             let found = keptRows(fitting, latest, portions)
             let others = past.lazy.filter { food in
-                !self.favourites.contains(PastFood.key(food.item.name))
+                !self.favourites.contains(FoodName.key(food.item.name))
                     && fits(food.item.name, [food.item.brand])
             }.prefix(Self.most).map { self.row($0, isFavourite: false, portions) }
             rows = Array(found.prefix(words.isEmpty ? KeptFoods.most : Self.most)) + others
@@ -138,14 +134,13 @@ public final class FoodSearchScreen {
     }
 
     /// Whether a food with a name is a favourite, after a search.
-    public func isFavourite(_ name: String) -> Bool { favourites.contains(PastFood.key(name)) }
+    public func isFavourite(_ name: String) -> Bool { favourites.contains(FoodName.key(name)) }
 
     /// The rows of kept foods, favourites first; one that was logged is shown as it was logged last.
     private func keptRows(
         _ kept: [KeptFood], _ latest: [String: PastFood], _ portions: Double
     ) -> [Row] {
-        let ordered = kept.filter(\.isFavourite) + kept.filter { !$0.isFavourite }
-        return ordered.map { food in
+        kept.favouritesFirst.map { food in
             if !food.isRecipe, let known = latest[food.key] {
                 return row(known, isFavourite: true, portions)
             }

@@ -62,7 +62,7 @@ extension PastFood {
         for entry in entries.reversed() {
             guard case .food(let food) = entry else { continue }
             for (index, item) in food.items.enumerated() {
-                let key = PastFood.key(item.name)
+                let key = FoodName.key(item.name)
                 guard !key.isEmpty else { continue }
                 if let known = found[key] {
                     found[key] = PastFood(id: known.id, item: known.item, count: known.count + 1)
@@ -75,16 +75,13 @@ extension PastFood {
         }
         return order.compactMap { found[$0] }
     }
-
-    /// A name without case and accents.
-    static func key(_ name: String) -> String {
-        name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-            .trimmingCharacters(in: .whitespaces)
-    }
 }
 
 /// The past foods of a journal, with the meals that show which of them are usual.
 package struct PastFoods: Sendable {
+    /// The age of the oldest foods that are offered, in seconds.
+    private static let oldest = 400 * 86_400.0
+
     let foods: [PastFood]
     let recent: [JournalEntry]
 
@@ -96,6 +93,26 @@ package struct PastFoods: Sendable {
     init(in entries: [JournalEntry], at now: Date) {
         foods = PastFood.all(in: entries)
         recent = entries.filter { $0.date > now - UsualFoods.memory }
+    }
+
+    /// Reads the meals of a journal that are offered.
+    ///
+    /// - Parameters:
+    ///   - journal: The journal.
+    ///   - now: The current instant.
+    package static func read(
+        from journal: Journal, at now: Date
+    ) async throws(JournalError) -> PastFoods {
+        let span = DateInterval(start: now - oldest, end: now + 86_400)
+        return PastFoods(in: try await journal.entries(in: span, kinds: [.food]), at: now)
+    }
+
+    /// The food with a name as it was logged last; nil if it was not logged lately.
+    ///
+    /// - Parameter name: The name; case and accents have no meaning.
+    package func item(named name: String) -> FoodItem? {
+        let key = FoodName.key(name)
+        return foods.first { FoodName.key($0.item.name) == key }?.item
     }
 }
 
@@ -202,7 +219,7 @@ struct UsualFoods {
             let minute = Self.minute(of: meal.header.date, in: meal.header.timeZone)
             let distance = abs(minute - hour)
             guard min(distance, Self.minutesOfDay - distance) <= Self.farthest else { continue }
-            for key in Set(meal.items.map { PastFood.key($0.name) }) {
+            for key in Set(meal.items.map { FoodName.key($0.name) }) {
                 counts[key, default: 0] += 1
             }
         }
@@ -214,7 +231,7 @@ struct UsualFoods {
     ///
     /// - Parameter foods: The foods, most recently logged first.
     func first(of foods: [PastFood]) -> [PastFood] {
-        func count(_ food: PastFood) -> Int { counts[PastFood.key(food.item.name)] ?? 0 }
+        func count(_ food: PastFood) -> Int { counts[FoodName.key(food.item.name)] ?? 0 }
         return foods.enumerated().sorted { a, b in
             let (first, second) = (count(a.element), count(b.element))
             return first == second ? a.offset < b.offset : first > second

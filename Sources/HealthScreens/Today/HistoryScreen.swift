@@ -143,7 +143,7 @@ public final class HistoryScreen {
         let end = last.map { boundary.start(of: $0.advanced(by: 3), in: .gmt) } ?? .distantFuture
         let interval = DateInterval(
             start: min(boundary.start(of: first.advanced(by: -2), in: .gmt), end), end: end)
-        let terms = PastFood.key(query).split(separator: " ")
+        let terms = FoodName.key(query).split(separator: " ")
         let found = try await journal.entries(in: interval, kinds: kinds).filter {
             $0.mentions(terms, words)
         }
@@ -174,7 +174,7 @@ extension JournalEntry {
         var texts = [EntryRow.title(of: self, language), header.note ?? "", header.source.name]
         if case .food(let food) = self { texts += food.items.map(\.name) }
         if case .dayNote(let note) = self { texts.append(note.text) }
-        let text = PastFood.key(texts.joined(separator: " "))
+        let text = FoodName.key(texts.joined(separator: " "))
         return terms.allSatisfy { text.contains($0) }
     }
 }

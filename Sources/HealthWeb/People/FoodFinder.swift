@@ -145,18 +145,9 @@ struct LibraryFoods {
     static func portions(of text: String) -> (name: String, count: Double)? {
         let line = FoodLine(text)
         guard line.parts.count == 1, let part = line.parts.first, part.isAmountStated,
-            let count = portions(of: part)
+            let count = part.portionCount
         else { return nil }
         return (part.name, count)
-    }
-
-    /// The number of portions of a part of a line, at most ``KeptFoods/mostPortions``; nil if its amount is another one.
-    private static func portions(of part: FoodLine.Part) -> Double? {
-        switch part.amount {
-        case .pieces(let count), .portions(let count, "serving"):
-            count <= KeptFoods.mostPortions ? count : nil
-        case .grams, .milliliters, .portions: nil
-        }
     }
 
     /// The items of a line with several foods, if each of them is clear; none otherwise.
@@ -168,23 +159,22 @@ struct LibraryFoods {
     private func items(
         of line: FoodLine, _ library: FoodLibrary, _ eaten: EatenFoods
     ) async -> [FoodItem] {
-        guard line.parts.count > 1,
-            let chosen = try? await library.choose(line, eaten: eaten)
-        else { return [] }
-        let kept = (try? await KeptFoods(person.journal).all()) ?? []
-        var items: [FoodItem] = []
-        for food in chosen {
-            if let own = kept.first(where: { $0.isNamed(food.part.name) }),
-                let portions = Self.portions(of: food.part)
-            {
-                items += own.items(portions: portions)
-            } else if let item = food.item {
-                items.append(item)
-            } else {
-                return []
-            }
+        guard line.parts.count > 1 else { return [] }
+        let chosen = try? await library.choose(line, eaten: eaten, kept: await kept())
+        guard let chosen, chosen.allSatisfy({ !$0.items.isEmpty }) else { return [] }
+        return chosen.flatMap(\.items)
+    }
+
+    /// The favourites and recipes, as they were logged last.
+    private func kept() async -> [KeptFood] {
+        let (journal, now) = (person.journal, person.environment.now())
+        let memory = await PersonScreens.of(person).pastFoods
+        let past = try? await memory.value(of: journal, at: now) {
+            () async throws(JournalError) in
+            try await PastFoods.read(from: journal, at: now)
         }
-        return items
+        guard let past else { return [] }
+        return (try? await KeptFoods(journal).asLogged(in: past)) ?? []
     }
 
     private func eaten() async -> EatenFoods {

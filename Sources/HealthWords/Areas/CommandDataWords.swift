@@ -130,7 +130,8 @@ package struct CommandFoodWords: WordArea {
         case food, foods, portion, protein, carbohydrates, fat, source, day, licence, in100,
             nothing,
             similar, imported, leftOut, noName, noNutrients, impossible, otherCountry, unreadable,
-            perhaps, needsGrams, needsPortion, wouldLog, read
+            perhaps, needsGrams, needsPortion, wouldLog, read,
+            kept, favourite, recipe, nothingKept, noFavourite, noRecipe
     }
 
     package static let area = "commandFoods"

@@ -26,7 +26,7 @@ package struct CommandInputWords: WordArea {
             aWorkout, aNote, onlyJournal, aMass, massUnits, aVolume, volumeUnits, energyUnits,
             distanceUnits,
             anEnergy, aDistance, unknownCommand, noSettings, noText, noTexts, noPort, noProxy,
-            noDatabase, noFoodColumn
+            noDatabase, noFoodColumn, noPortions
     }
 
     package static let area = "commandInput"
@@ -117,7 +117,8 @@ package struct CommandFailureWords: WordArea {
             noPassphrase, noEntry, folderNotMade, storeIsFolder, noStore, noStoreFolder,
             noJournalFolder, noJournal, noQuestion, nothingToUndo, outputNotWritten, noAddress,
             unknownTable, addOrder, unnamedTable, alreadyConnected, notConnected,
-            unknownFoods, unknownFood, foodsNotOpened, foodsNoLibrary, foodsNewer, foodsDamaged,
+            unknownFoods, unknownFood, unclearFoods, oneFood, notKept,
+            foodsNotOpened, foodsNoLibrary, foodsNewer, foodsDamaged,
             foodsReadOnly,
             foodsDiskFull, foodsBusy, foodsStorage, unknownFoodTable
     }

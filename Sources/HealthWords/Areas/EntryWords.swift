@@ -93,7 +93,7 @@ public struct FoodWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case nothingFound, found, results, keptFoods, favourite, logFood, recipe, recipeHint,
             keepRecipe, changeRecipe, removeRecipe, portions, needsPortions, portionCount, kept,
-            tooMany, laterVersion, energyAlone, scan, scanHint, noCamera
+            tooMany, laterVersion, changed, energyAlone, scan, scanHint, noCamera
     }
 
     package static let area = "foods"
@@ -127,6 +127,8 @@ public struct FoodWords: WordArea {
     public var needsPortions: String { text(.needsPortions) }
     /// The message that a later version of the app wrote the favourites.
     public var laterVersion: String { text(.laterVersion) }
+    /// The message that somebody else changed a recipe at the same moment.
+    public var changed: String { text(.changed) }
     /// The heading of the form that logs an energy without a food.
     public var energyAlone: String { text(.energyAlone) }
     /// The button that reads a barcode with the camera.

@@ -54,6 +54,8 @@ struct AnswerSchemaTests {
         try await check("mappings", "mappings")
         try await check("foods", "foods", "search", "yogurt")
         try await check("food", "foods", "show", "banana")
+        try await check("keptFoods", "foods", "favourites", "add", "100 g banana")
+        try await check("foods", "foods", "search", "banana")
         try await check("foodSources", "foods", "sources")
         let table = health.path("table.csv")
         try Data("Food,Protein (g)\nSample bar,20\n,1\n".utf8)

@@ -133,6 +133,25 @@ struct AssistantTests {
         #expect(items.first?.nutrients["dietarySodium"]?.value == 385.92)
     }
 
+    @Test("proposes a recipe by its name only if the person shares the energy that they eat")
+    func recipes() async throws {
+        let health = try HealthProcess()
+        try await health.succeed(
+            "foods", "recipes", "add", "Feast", "2 slices rye bread, 1 banana")
+        try await health.succeed(
+            "permissions", "allow", "food", "--share-only", "--as", "assistant")
+        let feast = call(1, "log_entry", #"{"kind":"food","foods":"2 feast"}"#)
+        let refused = try await talk(health, feast)
+        #expect(refused.first?.result?.isError == true)
+        try await health.succeed(
+            "permissions", "allow", "dietaryEnergyConsumed", "--as", "assistant")
+        let taken = try await talk(health, feast)
+        #expect(taken.first?.result?.structuredContent?.status == "waiting")
+        let waiting = try await health.succeed("mcp", "pending", "--json").json(
+            [Decoded.Entry].self)
+        #expect(waiting.first?.items?.map(\.name) == ["Rye bread", "Banana"])
+    }
+
     @Test("proposes an entry, which the person confirms or discards")
     func proposal() async throws {
         let health = try HealthProcess()

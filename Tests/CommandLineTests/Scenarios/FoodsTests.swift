@@ -47,6 +47,73 @@ struct FoodsTests {
         #expect(entries.first?.items?.map(\.nutrients.isEmpty) == [true, false])
     }
 
+    private struct Kept: Decodable {
+        let name: String
+        let portions: Double
+        let isFavourite: Bool
+        let isRecipe: Bool
+    }
+
+    private struct Found: Decodable {
+        let name: String
+        let kept: String?
+        let nutrients: [String: Decoded.Amount]
+    }
+
+    @Test("favourites are marked, come first in a search, and are logged by name as they were last")
+    func favourites() async throws {
+        let health = try HealthProcess()
+        #expect(
+            try await health.succeed("foods", "favourites").output.contains("no favourites"))
+        try await health.succeed("log", "food", "Oats", "--energy", "300kcal")
+        try await health.succeed("foods", "favourites", "add", "oats")
+        let added = try await health.succeed("foods", "favourites", "add", "200 g banana").output
+        #expect(added.contains("200 g") && added.contains("favourite"))
+        let found = try await health.succeed("foods", "search", "banana", "--json").json(
+            [Found].self)
+        #expect(found.first?.kept == "favourite" && found.dropFirst().allSatisfy { $0.kept == nil })
+        #expect(found.first?.nutrients["dietaryEnergyConsumed"]?.value == 178)
+        try await health.succeed("log", "food", "Oats", "--energy", "350kcal")
+        let logged = try await health.succeed("log", "food", "oats, banana").output
+        #expect(logged.contains("Oats, 350 kcal"))
+        let entries = try await health.succeed("history", "--json").json([Decoded.Entry].self)
+        #expect(entries.first?.items?.count == 2)
+        // A stated nutrient or brand is a food of its own.
+        try await health.succeed("log", "food", "oats", "--energy", "1kcal")
+        try await health.succeed("foods", "favourites", "remove", "OATS")
+        let rest = try await health.succeed("foods", "favourites", "--json").json([Kept].self)
+        #expect(rest.map(\.name) == ["Banana"])
+        let unknown = try await health.run(["foods", "favourites", "remove", "oats"])
+        #expect(unknown.status == 64 && unknown.errors.contains("health foods favourites"))
+        #expect(try await health.run(["foods", "favourites", "add", "xqzwv"]).status == 64)
+    }
+
+    @Test("a recipe is kept with its portions, logged by its name, and removed")
+    func recipes() async throws {
+        let health = try HealthProcess()
+        let kept = try await health.succeed(
+            "foods", "recipes", "add", "Banana bread", "2 slices rye bread, 200 g banana",
+            "--portions", "4", "--json"
+        ).json([Kept].self)
+        #expect(kept.map(\.portions) == [4] && kept.map(\.isRecipe) == [true])
+        let tried = try await health.succeed("log", "food", "2 banana bread", "--dry-run").output
+        #expect(tried.contains("2 × Banana bread"))
+        try await health.succeed("log", "food", "2 banana bread")
+        let entry = try #require(
+            try await health.succeed("history", "--json").json([Decoded.Entry].self).first)
+        #expect(entry.items?.map(\.name) == ["Rye bread", "Banana"])
+        // A recipe may contain others.
+        try await health.succeed("foods", "recipes", "add", "Feast", "banana bread, 1 banana")
+        for wrong in ["0", "1001", "nan"] {
+            let failure = try await health.run(
+                ["foods", "recipes", "add", "Feast", "1 banana", "--portions", wrong])
+            #expect(failure.status == 64)
+        }
+        try await health.succeed("foods", "recipes", "remove", "banana bread")
+        let rest = try await health.succeed("foods", "favourites", "--json").json([Kept].self)
+        #expect(rest.map(\.name) == ["Feast"])
+    }
+
     @Test("a table is imported, found, shown and listed with its licence")
     func importing() async throws {
         let health = try HealthProcess()

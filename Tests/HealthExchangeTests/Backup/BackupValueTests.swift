@@ -55,6 +55,36 @@ struct BackupValueTests {
         try await restoring(backup(date: "800086400", created: "800086400"))
     }
 
+    @Test("Favourites and recipes are restored; a file of an earlier version leaves them alone")
+    func keptFoods() async throws {
+        let (old, new) = (try journal(), try journal())
+        let beans = FoodItem(name: "Beans", nutrients: [:])
+        try await KeptFoods(old).keepRecipe("Chili", portions: 4, items: [beans])
+        try await KeptFoods(new).setFavourite(true, of: FoodItem(name: "Oats", nutrients: [:]))
+        let data = try await JournalBackup.write(old)
+        for _ in 0..<2 { try await JournalBackup.restore(data, into: new, mode: .merge) }
+        #expect(try await KeptFoods(new).all().map(\.name) == ["Oats", "Chili"])
+        try await JournalBackup.restore(backup(), into: new, mode: .replace)
+        #expect(try await KeptFoods(new).all().count == 2)
+        try await JournalBackup.restore(data, into: new, mode: .replace)
+        #expect(try await KeptFoods(new).all() == KeptFoods(old).all())
+    }
+
+    @Test("A recipe that makes no portions, or has no items, is rejected")
+    func impossibleRecipe() async throws {
+        for part in [
+            #""portions":0,"items":[{"name":"Beans","origin":"Manual","nutrients":{}}]"#,
+            #""portions":4,"items":[]"#,
+        ] {
+            let recipe = #"""
+                {"format":1,"createdAt":800000000,"goals":[],"notes":[],"entries":[],"keptFoods":[{
+                "id":"4859ACD0-F4B1-455C-9D2C-8C5B37DD5EF8","name":"Chili","isFavourite":false,
+                "isRecipe":true,\#(part)}]}
+                """#
+            await #expect(throws: JournalError.self) { try await restoring(Data(recipe.utf8)) }
+        }
+    }
+
     @Test("Impossible versions, dates and amounts are rejected")
     func entries() async throws {
         let damaged = [

@@ -1,7 +1,5 @@
 public import Foundation
-public import HealthJournal
 internal import HealthModel
-public import HealthWords
 
 /// A food or a meal that the person keeps to log it again: a favourite, a recipe, or both.
 public struct KeptFood: Hashable, Sendable, Codable, Identifiable {
@@ -49,10 +47,28 @@ public struct KeptFood: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// Whether a text is the name; case and accents have no meaning.
-    public func isNamed(_ text: String) -> Bool { PastFood.key(text) == key }
+    public func isNamed(_ text: String) -> Bool { FoodName.key(text) == key }
+
+    /// Whether the name, or the brand of a food, contains all words of a text.
+    ///
+    /// - Parameter text: The words; case and accents have no meaning.
+    package func fits(_ text: String) -> Bool {
+        let own = [name, isRecipe ? nil : items.first?.brand].compactMap { $0 }
+        let key = FoodName.key(own.joined(separator: " "))
+        return FoodName.key(text).split(separator: " ").allSatisfy { key.contains($0) }
+    }
 
     /// The name without case and accents.
-    var key: String { PastFood.key(name) }
+    package var key: String { FoodName.key(name) }
+}
+
+/// The names of foods, as they are compared.
+package enum FoodName {
+    /// A name without case and accents.
+    package static func key(_ name: String) -> String {
+        name.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+            .trimmingCharacters(in: .whitespaces)
+    }
 }
 
 extension FoodItem {
@@ -62,7 +78,7 @@ extension FoodItem {
     /// in `0.5 × 1 cup`.
     ///
     /// - Parameter factor: The factor, more than 0.
-    func scaled(by factor: Double) -> FoodItem {
+    package func scaled(by factor: Double) -> FoodItem {
         guard factor != 1 else { return self }
         var item = self
         item.nutrients = nutrients.mapValues {
@@ -95,26 +111,26 @@ extension FoodItem {
 
 /// The favourites and recipes of a person.
 ///
-/// They are a setting of the journal, so that a full backup has them.
+/// They are part of the journal: backups have them, and a cloud brings them to the person's other devices.
 public struct KeptFoods: Sendable {
     /// The maximum number of kept foods.
     public static let most = 200
     /// The maximum number of portions of a recipe, and of those that are logged at once.
     package static let mostPortions = 1000.0
 
-    private let journal: Journal
+    package let journal: Journal
 
     /// Creates access to the kept foods of a journal.
     public init(_ journal: Journal) { self.journal = journal }
 
     /// All kept foods in the order in which they were added; none if a later version wrote them.
     public func all() async throws(JournalError) -> [KeptFood] {
-        Self.read(try await journal.settings.value(.keptFoods)) ?? []
+        try await journal.withSnapshot { tx in try tx.keptFoods.all() ?? [] }
     }
 
     /// Makes a kept food a favourite, or ends that; one that is not there is ignored.
     ///
-    /// - Throws: ``KeptFoodError`` and `JournalError`.
+    /// - Throws: ``KeptFoodError`` and ``JournalError``.
     public func setFavourite(_ isFavourite: Bool, of id: UUID) async throws {
         try await change { foods, _ in
             guard let index = foods.firstIndex(where: { $0.id == id }) else { return }
@@ -126,10 +142,10 @@ public struct KeptFoods: Sendable {
     ///
     /// A favourite with the same name gets the item.
     ///
-    /// - Throws: ``KeptFoodError`` and `JournalError`.
+    /// - Throws: ``KeptFoodError`` and ``JournalError``.
     public func setFavourite(_ isFavourite: Bool, of item: FoodItem) async throws {
         try await change { foods, makeUUID in
-            let key = PastFood.key(item.name)
+            let key = FoodName.key(item.name)
             let known = foods.firstIndex { !$0.isRecipe && $0.key == key }
             if let known {
                 foods[known].items = [item]
@@ -151,17 +167,20 @@ public struct KeptFoods: Sendable {
     ///   - name: The name.
     ///   - portions: The number of portions that the items make together, more than 0.
     ///   - items: The items.
-    ///   - changed: The recipe that this one takes the place of, also under another name; nil for a new one.
-    /// - Throws: ``KeptFoodError`` and `JournalError`.
+    ///   - read: The recipe as it was read, which this one takes the place of, also under another name; nil for a new
+    ///     one.
+    /// - Throws: ``KeptFoodError/changed`` if the recipe is not the one that was read any more, other
+    ///   ``KeptFoodError``, and ``JournalError``.
     public func keepRecipe(
-        _ name: String, portions: Double, items: [FoodItem], inPlaceOf changed: UUID? = nil
+        _ name: String, portions: Double, items: [FoodItem], inPlaceOf read: KeptFood? = nil
     ) async throws {
         try await change { foods, makeUUID in
-            let key = PastFood.key(name)
-            let known =
-                foods.firstIndex { $0.isRecipe && $0.id == changed }
-                ?? foods.firstIndex { $0.isRecipe && $0.key == key }
-            if let known {
+            let key = FoodName.key(name)
+            let changed = foods.firstIndex { $0.isRecipe && $0.id == read?.id }
+            if let changed, let read, !foods[changed].hasSameContent(as: read) {
+                throw KeptFoodError.changed
+            }
+            if let known = changed ?? foods.firstIndex(where: { $0.isRecipe && $0.key == key }) {
                 let id = foods[known].id
                 foods[known].name = name
                 foods[known].portions = portions
@@ -178,51 +197,38 @@ public struct KeptFoods: Sendable {
 
     /// Removes a kept food; what was logged with it stays.
     ///
-    /// - Throws: ``KeptFoodError`` and `JournalError`.
+    /// - Throws: ``KeptFoodError`` and ``JournalError``.
     public func remove(_ id: UUID) async throws {
         try await change { foods, _ in foods.removeAll { $0.id == id } }
     }
 
-    /// Removes all kept foods.
+    /// Removes all kept foods, also those that a later version wrote.
     public func removeAll() async throws(JournalError) {
-        try await journal.settings.set(.keptFoods, to: nil)
+        try await journal.withTransaction { tx in try tx.keptFoods.removeAll() }
     }
 
     private func change(
-        _ body: @escaping @Sendable (inout [KeptFood], () -> UUID) -> Void
+        _ body: @escaping @Sendable (inout [KeptFood], () -> UUID) throws -> Void
     ) async throws {
         let makeUUID = journal.environment.makeUUID
+        // A transaction throws errors of the journal alone.
         let error = try await journal.withTransaction { tx -> KeptFoodError? in
-            guard let before = Self.read(try tx.settings.value(.keptFoods)) else {
-                return .laterVersion
+            do {
+                try tx.keptFoods.change { foods in try body(&foods, makeUUID) }
+                return nil
+            } catch let error as KeptFoodError {
+                return error
             }
-            var foods = before
-            body(&foods, makeUUID)
-            foods.removeAll { !$0.isFavourite && !$0.isRecipe }
-            guard foods != before else { return nil }
-            guard foods.count <= max(Self.most, before.count) else { return .tooMany }
-            try tx.settings.set(.keptFoods, to: foods.isEmpty ? nil : try Self.text(of: foods))
-            return nil
         }
         if let error { throw error }
     }
-
-    /// The kept foods of a text; nil if a later version wrote it.
-    private static func read(_ text: String?) -> [KeptFood]? {
-        guard let text else { return [] }
-        return try? JSONDecoder().decode([KeptFood].self, from: Data(text.utf8))
-    }
-
-    private static func text(of foods: [KeptFood]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return String(decoding: try encoder.encode(foods), as: UTF8.self)
-    }
 }
 
-extension SettingKey {
-    /// The favourites and recipes, as JSON.
-    static let keptFoods: SettingKey = "foods.kept"
+extension KeptFood {
+    /// Whether name, portions and items are the same; a favourite may be none any more.
+    fileprivate func hasSameContent(as other: KeptFood) -> Bool {
+        name == other.name && portions == other.portions && items == other.items
+    }
 }
 
 /// The reason why a food is not kept.
@@ -231,47 +237,6 @@ public enum KeptFoodError: Error, Hashable, Sendable {
     case tooMany
     /// A later version of the app wrote the kept foods.
     case laterVersion
-
-    /// The reason in a language.
-    public func text(_ language: Language) -> String {
-        switch self {
-        case .tooMany: language.foods.tooMany(KeptFoods.most)
-        case .laterVersion: language.foods.laterVersion
-        }
-    }
-}
-
-/// A value that was read from a journal, in memory until the journal changes or an hour has passed.
-///
-/// A search while somebody types would read the meals of a year for each key without it.
-@MainActor
-package final class JournalMemory<Value: Sendable> {
-    private var known: (position: Int64, date: Date, value: Value)?
-    /// The longest age of a value, in seconds: which days it is about depends on the time.
-    private static var longest: TimeInterval { 3600 }
-
-    /// Creates a memory without a value.
-    package init() {}
-
-    /// The value of the journal as it is now.
-    ///
-    /// - Parameters:
-    ///   - journal: The journal, always the same.
-    ///   - now: The current instant.
-    ///   - read: Reads the value.
-    package func value(
-        of journal: Journal, at now: Date,
-        read: @Sendable () async throws(JournalError) -> Value
-    ) async throws(JournalError) -> Value {
-        // Before the value: what changes in between is read again by the next call.
-        let position = try await journal.lastChange()
-        if let known, known.position == position,
-            (0..<Self.longest).contains(now.timeIntervalSince(known.date))
-        {
-            return known.value
-        }
-        let value = try await read()
-        known = (position, now, value)
-        return value
-    }
+    /// Somebody else changed the recipe after it was read.
+    case changed
 }
