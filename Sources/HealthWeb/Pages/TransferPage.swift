@@ -104,8 +104,8 @@ struct TransferPage: Page {
         func line(_ line: FileImportResult.Line) -> Line {
             Line(text: line.text, count: screen.text(of: line.count))
         }
-        imported = result.imported.map(line)
-        skipped = result.skipped.map(line)
+        imported = result.imported.map { line($0) }
+        skipped = result.skipped.map { line($0) }
         sources = result.sources
         hasSources = !sources.isEmpty
         files = result.files.map {
