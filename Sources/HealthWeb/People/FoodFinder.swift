@@ -123,7 +123,7 @@ struct LibraryFoods {
     /// Without an amount a food has its usual portion, or 100 g if it has none.
     func search(_ text: String) async -> Found {
         let line = FoodLine(text)
-        guard !line.parts.isEmpty, let library = try? open() else { return Found() }
+        guard !line.parts.isEmpty, let library = try? await open() else { return Found() }
         let eaten = await eaten()
         let parts = line.parts.prefix(Self.mostParts)
         let most = parts.count == 1 ? Self.mostOfOne : Self.mostOfSeveral
@@ -152,7 +152,7 @@ struct LibraryFoods {
 
     /// The items of a line with several foods, if each of them is clear; none otherwise.
     func items(of text: String) async -> [FoodItem] {
-        guard let library = try? open() else { return [] }
+        guard let library = try? await open() else { return [] }
         return await items(of: FoodLine(text), library, await eaten())
     }
 
@@ -199,7 +199,7 @@ struct LibraryFoods {
             detail: item.detail(person.environment) + " · " + food.source)
     }
 
-    private func open() throws -> FoodLibrary {
-        try .openToLookAt(beside: person.journalFile)
+    private func open() async throws -> FoodLibrary {
+        try await PersonScreens.of(person).foodLibrary.library()
     }
 }

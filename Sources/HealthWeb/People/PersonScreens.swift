@@ -25,9 +25,12 @@ final class PersonScreens {
     /// The past foods, and how often each was eaten, so that a search while somebody types is fast.
     let pastFoods = JournalMemory<PastFoods>()
     let eatenFoods = JournalMemory<EatenFoods>()
+    /// The food library, open between two keys of a search.
+    let foodLibrary: OpenFoodLibrary
 
     private init(_ person: Person) {
         let (journal, environment) = (person.journal, person.environment)
+        foodLibrary = OpenFoodLibrary(beside: person.journalFile)
         let connected: @MainActor () async -> Void = {
             await person.scheduler.start()
             await person.scheduler.permissionChanged()
