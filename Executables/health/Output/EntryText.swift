@@ -4,11 +4,12 @@ internal import HealthWords
 
 /// The content of an entry in a few words.
 struct EntryText {
-    private let words: CommandEntryWords
+    private let language: Language
     private let numbers: NumberText
+    private var words: CommandEntryWords { language.commandEntries }
 
     init(_ language: Language) {
-        words = language.commandEntries
+        self.language = language
         numbers = language.numbers
     }
 
