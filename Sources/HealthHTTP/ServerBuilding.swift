@@ -224,8 +224,36 @@ package enum HostText {
     /// The name or address of a request's `Host`, in lower case and without the port; nil for a text that is
     /// more than a name or an address, with or without a port.
     package static func name(of authority: String) -> String? {
-        let parts = authority.lowercased().wholeMatch(
-            of: /(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::[0-9]{1,5})?/)
-        return parts.map { String($0.1) }
+        let text = authority.lowercased()
+        let bytes = text.utf8
+        var end = bytes.startIndex
+        if bytes.first == UInt8(ascii: "[") {
+            guard let bracket = bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+            let address = bytes[bytes.index(after: end)..<bracket]
+            guard !address.isEmpty, address.allSatisfy(isOfAddress) else { return nil }
+            end = bytes.index(after: bracket)
+        } else {
+            end = bytes.firstIndex { !isOfName($0) } ?? bytes.endIndex
+            guard end > bytes.startIndex else { return nil }
+        }
+        let port = bytes[end...]
+        let isPort =
+            port.first == UInt8(ascii: ":") && (2...6).contains(port.count)
+            && port.dropFirst().allSatisfy(isDigit)
+        return port.isEmpty || isPort ? String(text[..<end]) : nil
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func isOfAddress(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+            || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+            || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
     }
 }

@@ -125,18 +125,22 @@ extension PostgresCloudFunction {
                 SELECT max(batch) INTO v_end FROM (
                     SELECT batch FROM record WHERE person = p_person AND sequence > p_after
                     ORDER BY sequence LIMIT p_limit) AS page;
+                SELECT coalesce(v_end, sequence) INTO v_page_end FROM person
+                WHERE person = p_person;
+                -- Within the query a policy would not let this be looked up in the index.
+                v_marked := greatest(v_page_end, p_after);
                 RETURN QUERY
-                SELECT p.history, p.sequence, p.horizon, coalesce(v_end, p.sequence),
+                SELECT p.history, p.sequence, p.horizon, v_page_end,
                     (SELECT m.value FROM mark m
                         WHERE m.person = p_person AND m.sequence = p_after),
-                    (SELECT m.value FROM mark m WHERE m.person = p_person
-                        AND m.sequence = greatest(coalesce(v_end, p.sequence), p_after)),
+                    (SELECT m.value FROM mark m
+                        WHERE m.person = p_person AND m.sequence = v_marked),
                     r.id, r.sequence, r.is_deleted, r.body
                 FROM person p LEFT JOIN record r ON r.person = p_person
                     AND r.sequence > p_after AND r.sequence <= v_end
                 WHERE p.person = p_person ORDER BY r.sequence;
                 """,
-            variables: ["v_end bigint"], isReading: true),
+            variables: ["v_end bigint", "v_page_end bigint", "v_marked bigint"], isReading: true),
         // The newest first. Each row has the counter; if there is no record, one row has the
         // counter alone.
         PostgresCloudFunction(

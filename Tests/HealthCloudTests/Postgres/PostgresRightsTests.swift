@@ -86,6 +86,40 @@ struct PostgresRightsTests {
         try await pair.database.remove()
     }
 
+    @Test("The policies let the marks of a page be looked up in their index")
+    func marks() async throws {
+        let pair = try await Pair()
+        let mine = pair.mine.rawValue
+        try await pair.asOwner(of: pair.mine) { session in
+            try session.execute(
+                """
+                INSERT INTO mark SELECT \(mine), number, gen_random_uuid()
+                FROM generate_series(2, 20000) AS number;
+                ANALYZE mark;
+                """)
+        }
+        let database = pair.database
+        let read = try await PostgresConnection(database.address()).perform { session in
+            try session.execute("BEGIN")
+            for after in [0, 1, 19_000] {
+                _ = try session.query(
+                    "SELECT * FROM health_cloud.changes($1, $2, 100)",
+                    [.int(Int(mine)), .int(after)]
+                ) { _ in }
+            }
+            let read = try session.query(
+                """
+                SELECT seq_tup_read FROM pg_stat_xact_user_tables
+                WHERE schemaname = 'health_data' AND relname = 'mark'
+                """, []
+            ) { try $0.int(0) }
+            try session.execute("COMMIT")
+            return read
+        }
+        #expect(read == [0])
+        try await pair.database.remove()
+    }
+
     @Test("The server's role can access no table, and owns nothing")
     func serverRole() async throws {
         let pair = try await Pair()
