@@ -84,6 +84,68 @@ struct CloudSamplePackingTests {
     }
 
     @Test(
+        "A batch that is alone in its week is packed as it is",
+        arguments: CloudEngine.allCases)
+    func alone(engine: CloudEngine) async throws {
+        let fixture = try await Fixture(on: engine)
+        for batch in Self.runs(0..<3, apart: Self.week) { try await fixture.add(batch) }
+        // A packed batch would have its samples in order.
+        var reversed = SampleBatch.beats(9..<12, from: Self.start.addingTimeInterval(4 * Self.week))
+        reversed.samples.reverse()
+        try await fixture.add(reversed)
+        let samples = fixture.store.healthSamples
+        func unpacked() async throws -> Int {
+            try await samples.unpacked(moreThan: 0, orBefore: 0, of: fixture.person).count
+        }
+        let before = try await samples.page(after: 0, bytes: 1 << 20, of: fixture.person)
+        #expect(try await unpacked() == 4)
+        try await fixture.pack()
+        #expect(try await unpacked() == 0)
+        let after = try await samples.page(after: 0, bytes: 1 << 20, of: fixture.person)
+        #expect(before.parts.count == 4 && after == before)
+        // A deletion is still applied to it.
+        try await fixture.add(
+            SampleBatch(of: .heartRate, deleted: [reversed.samples[1].uuid]))
+        try await fixture.pack()
+        let types = try await samples.types(of: fixture.person)
+        #expect(types.map(\.samples) == [5])
+        try await fixture.database.remove()
+    }
+
+    @Test("Packing ends with its server, and goes on later", arguments: CloudEngine.allCases)
+    func cancelled(engine: CloudEngine) async throws {
+        let fixture = try await Fixture(on: engine)
+        for batch in Self.runs(0..<6, apart: Self.week / 3) { try await fixture.add(batch) }
+        let before = try await fixture.frames()
+        let packing = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            try await fixture.pack()
+        }
+        await #expect(throws: CancellationError.self) { try await packing.value }
+        #expect(try await fixture.frames() == before)
+        try await fixture.pack()
+        #expect(try await fixture.frames().count < before.count)
+        try await fixture.database.remove()
+    }
+
+    @Test(
+        "Parts that were changed since they were read are not marked as packed",
+        arguments: CloudEngine.allCases)
+    func marking(engine: CloudEngine) async throws {
+        let fixture = try await Fixture(on: engine)
+        let samples = fixture.store.healthSamples
+        try await fixture.add(.beats(0..<3, from: Self.start))
+        try await samples.markPacked([.init(sequence: 1, revision: 1)], of: fixture.person)
+        func unpacked() async throws -> Int {
+            try await samples.unpacked(moreThan: 0, orBefore: 0, of: fixture.person).count
+        }
+        #expect(try await unpacked() == 1)
+        try await samples.markPacked([.init(sequence: 1, revision: 0)], of: fixture.person)
+        #expect(try await unpacked() == 0)
+        try await fixture.database.remove()
+    }
+
+    @Test(
         "The batches of the present week are packed only when there are many",
         arguments: CloudEngine.allCases)
     func presentWeek(engine: CloudEngine) async throws {

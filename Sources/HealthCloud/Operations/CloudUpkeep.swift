@@ -29,11 +29,15 @@ extension Cloud {
         let limit = service.now.addingTimeInterval(-CloudProtocol.tombstoneLife)
         do {
             for person in try await service.store.people() {
+                // The server ends.
+                if Task.isCancelled { return }
                 _ = try await service.store.removeTombstones(of: person, before: limit)
                 try await service.store.removeCodes(of: person, expiredBy: service.now)
                 try await refuseOldRequests(of: person)
                 try await packSamples(of: person)
             }
+        } catch is CancellationError {
+            // The next run continues.
         } catch {
             // The next daily run tries again.
             service.logger.warning("upkeep failed", metadata: ["error": "\(type(of: error))"])

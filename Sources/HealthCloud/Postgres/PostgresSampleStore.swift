@@ -52,6 +52,14 @@ struct PostgresSampleStore: CloudSampleStore {
         ) { try $0.bool(0) } == [true]
     }
 
+    func markPacked(_ parts: [StoredPart.Version], of person: PersonID) async throws {
+        try await store.call(
+            "mark_packed", person,
+            [
+                .ints(parts.map { Int64($0.sequence) }), .ints(parts.map { Int64($0.revision) }),
+            ])
+    }
+
     func page(after sequence: Int, bytes: Int, of person: PersonID) async throws -> PartPage {
         let rows = try await store.call("part_page", person, [.int(sequence), .int(bytes)]) { row in
             PartPage(
@@ -200,6 +208,17 @@ extension PostgresCloudFunction {
                     AND starts_at <= p_removed_to AND ends_at >= p_removed_from;
                 RETURN TRUE;
                 """, variables: ["v_count bigint", "v_last bigint"]),
+        // An update that leaves the frame alone keeps its rows in the table of long values.
+        PostgresCloudFunction(
+            name: "mark_packed", arguments: ["p_sequences bigint[]", "p_revisions bigint[]"],
+            returns: "void",
+            body: """
+                \(lockPerson)
+                UPDATE part t SET is_packed = TRUE
+                FROM unnest(p_sequences, p_revisions) AS w (sequence, revision)
+                WHERE t.person = p_person AND t.sequence = w.sequence
+                    AND t.revision = w.revision;
+                """),
         // Each row has the counters; if there is no part, one row has the counters alone. The number of parts
         // that are looked at is limited, because their sizes are added up first.
         PostgresCloudFunction(

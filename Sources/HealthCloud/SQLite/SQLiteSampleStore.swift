@@ -118,6 +118,19 @@ struct SQLiteSampleStore: CloudSampleStore {
         }
     }
 
+    func markPacked(_ parts: [StoredPart.Version], of person: PersonID) async throws {
+        try await store.change(person) { db in
+            let update = try db.cachedStatement(
+                sql: """
+                    UPDATE part SET is_packed = 1
+                    WHERE person = ? AND sequence = ? AND revision = ?
+                    """)
+            for part in parts {
+                try update.execute(arguments: [person.rawValue, part.sequence, part.revision])
+            }
+        }
+    }
+
     private static func isUnchanged(
         _ db: Database, _ replacement: PartReplacement, _ person: PersonID
     ) throws -> Bool {

@@ -24,6 +24,10 @@ package protocol CloudSampleStore: Sendable {
     ///
     /// - Returns: Whether they were replaced; otherwise nothing was changed.
     func replace(_ replacement: PartReplacement, of person: PersonID) async throws -> Bool
+    /// Marks parts as packed with the bytes that they have, except those that were changed since they were read.
+    ///
+    /// Their bytes are not written again: PostgreSQL would keep room for both.
+    func markPacked(_ parts: [StoredPart.Version], of person: PersonID) async throws
     /// The parts after a position, about as many bytes as given, and at least one.
     func page(after sequence: Int, bytes: Int, of person: PersonID) async throws -> PartPage
     /// Stores how far a device has read, so that the marks that it needs are kept.

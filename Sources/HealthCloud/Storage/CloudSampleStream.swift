@@ -221,6 +221,8 @@ extension CloudSampleStream {
     private static let deletionPackSize = 64 << 10
 
     /// Packs the samples of weeks that are over or have many parts, and removes deleted samples.
+    ///
+    /// - Throws: `CancellationError` between two weeks if the task is cancelled; the next run continues.
     package func pack(of person: PersonID, at date: Date) async throws {
         let unpacked = try await store.unpacked(
             moreThan: Self.mostSmallParts, orBefore: SampleWeek.number(of: date), of: person)
@@ -244,6 +246,8 @@ extension CloudSampleStream {
         var deleted: Set<UUID> = []
         /// The position of the last of them; 0 for none.
         var deletionsUpTo = 0
+        /// The small parts that are alone in their week or group and lack nothing: they are packed as they are.
+        var whole: [StoredPart.Version] = []
 
         mutating func run(weeks: Set<Int>, hasDeletions: Bool) async throws {
             let deletions = hasDeletions ? try await parts(in: [], deletions: true) : []
@@ -255,12 +259,14 @@ extension CloudSampleStream {
             // The latest first, because most deletions are of young samples.
             let all = rest.isEmpty ? weeks.sorted() : try await store.weeks(of: type, of: person)
             for week in all where weeks.contains(week) || !rest.isEmpty {
+                try Task.checkCancellation()
                 if let found = try await pack(week, isUnpacked: weeks.contains(week)) {
                     rest.subtract(found)
                 } else {
                     isWhole = false
                 }
             }
+            if !whole.isEmpty { try await store.markPacked(whole, of: person) }
             // The remaining deletions are of samples that were never added, and never will be.
             guard isWhole else { return }
             for group in Self.groups(deletions, bytes: CloudSampleStream.deletionPackSize)
@@ -277,16 +283,20 @@ extension CloudSampleStream {
         ///
         /// - Parameter isUnpacked: Whether small parts are packed, too.
         /// - Returns: The deleted samples that the week had; nil if its parts were changed meanwhile.
-        private func pack(_ week: Int, isUnpacked: Bool) async throws -> Set<UUID>? {
+        private mutating func pack(_ week: Int, isUnpacked: Bool) async throws -> Set<UUID>? {
             var found: Set<UUID> = []
             let parts = try await parts(in: [week], deletions: false)
             for group in Self.groups(parts, bytes: CloudSampleStream.packSize) {
                 var gone: Set<UUID> = []
-                for part in group {
+                for part in deleted.isEmpty ? [] : group {
                     gone.formUnion(try part.identities().samples.filter(deleted.contains))
                 }
                 let isSmall = isUnpacked && group.contains { !$0.isPacked }
                 guard isSmall || !gone.isEmpty else { continue }
+                if group.count == 1, gone.isEmpty {
+                    whole.append(group[0].version)
+                    continue
+                }
                 guard try await replace(group, week: week, without: gone) else { return nil }
                 found.formUnion(gone)
             }
