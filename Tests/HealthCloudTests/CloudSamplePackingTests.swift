@@ -84,7 +84,7 @@ struct CloudSamplePackingTests {
     }
 
     @Test(
-        "A batch that is alone in its week is packed as it is",
+        "A batch that is alone in its week, or only beside large ones, is packed as it is",
         arguments: CloudEngine.allCases)
     func alone(engine: CloudEngine) async throws {
         let fixture = try await Fixture(on: engine)
@@ -93,22 +93,31 @@ struct CloudSamplePackingTests {
         var reversed = SampleBatch.beats(9..<12, from: Self.start.addingTimeInterval(4 * Self.week))
         reversed.samples.reverse()
         try await fixture.add(reversed)
+        // Two large batches of one week.
+        for day in 0..<2 {
+            let from = Self.start.addingTimeInterval(6 * Self.week + Double(day) * 43_200)
+            try await fixture.add(.beats(100 + day * 400..<500 + day * 400, from: from))
+        }
         let samples = fixture.store.healthSamples
         func unpacked() async throws -> Int {
             try await samples.unpacked(moreThan: 0, orBefore: 0, of: fixture.person).count
         }
         let before = try await samples.page(after: 0, bytes: 1 << 20, of: fixture.person)
-        #expect(try await unpacked() == 4)
+        #expect(try await unpacked() == 5)
+        #expect(
+            before.parts.suffix(2).allSatisfy {
+                $0.frame.count >= CloudSampleStream.largePart
+            })
         try await fixture.pack()
         #expect(try await unpacked() == 0)
         let after = try await samples.page(after: 0, bytes: 1 << 20, of: fixture.person)
-        #expect(before.parts.count == 4 && after == before)
+        #expect(before.parts.count == 6 && after == before)
         // A deletion is still applied to it.
         try await fixture.add(
             SampleBatch(of: .heartRate, deleted: [reversed.samples[1].uuid]))
         try await fixture.pack()
         let types = try await samples.types(of: fixture.person)
-        #expect(types.map(\.samples) == [5])
+        #expect(types.map(\.samples) == [805])
         try await fixture.database.remove()
     }
 

@@ -215,6 +215,8 @@ extension StoredPart {
 extension CloudSampleStream {
     /// The number of small parts that a week may have while it lasts.
     package static let mostSmallParts = 64
+    /// The bytes from which on a part is not small: with others it would hardly become smaller.
+    package static let largePart = 4 << 10
     /// The bytes up to which parts are packed together.
     private static let packSize = 1 << 20
     /// The bytes up to which deletions are packed together: a reader that misses the last gets all of them.
@@ -246,7 +248,7 @@ extension CloudSampleStream {
         var deleted: Set<UUID> = []
         /// The position of the last of them; 0 for none.
         var deletionsUpTo = 0
-        /// The small parts that are alone in their week or group and lack nothing: they are packed as they are.
+        /// The parts that lack nothing and are alone in their week or only beside large ones: they are packed as they are.
         var whole: [StoredPart.Version] = []
 
         mutating func run(weeks: Set<Int>, hasDeletions: Bool) async throws {
@@ -293,8 +295,9 @@ extension CloudSampleStream {
                 }
                 let isSmall = isUnpacked && group.contains { !$0.isPacked }
                 guard isSmall || !gone.isEmpty else { continue }
-                if group.count == 1, gone.isEmpty {
-                    whole.append(group[0].version)
+                let areLarge = group.allSatisfy { $0.frame.count >= CloudSampleStream.largePart }
+                if gone.isEmpty, group.count == 1 || areLarge {
+                    whole += group.filter { !$0.isPacked }.map(\.version)
                     continue
                 }
                 guard try await replace(group, week: week, without: gone) else { return nil }
