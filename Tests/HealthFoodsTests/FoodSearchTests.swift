@@ -1,5 +1,6 @@
 import Foundation
 import HealthFoods
+import HealthModel
 import TestSupport
 import Testing
 
@@ -74,6 +75,31 @@ struct FoodSearchTests {
         let known = try await shop.library.search("skyr", eaten: eaten)
         #expect(known.map(\.food.brand) == ["Nordhof", "Almgut", "Nordhof"])
         #expect(known.map(\.timesEaten) == [2, 1, 0])
+    }
+
+    @Test(
+        "of many foods with a word, those that are named like it come first, with their nutrients"
+    )
+    func rankingOfMany() async throws {
+        let fixture = try FoodFixture()
+        // Complete foods with longer names are known better than the short one without a portion.
+        let many = (0..<150).map { "Oat bran bar \($0),Nordhof,200,5,10,2,30" }
+        let few = ["OAT BRAN,,,,12,,", "Öat bràn,Almgut,,,13,,", "Bran oats,Almgut,,7,14,,"]
+        try await fixture.add(
+            "Name,Brand,Energy (kcal),Protein (g),Carbohydrates (g),Fat (g),Portion\n"
+                + (many + few).joined(separator: "\n"))
+        let matches = try await fixture.library.search("oat bran", limit: 5)
+        #expect(matches.count == 5)
+        let same = matches.prefix { $0.fit == .same }.map(\.food)
+        #expect(
+            same.contains { $0.name == "OAT BRAN" && $0.nutrients[.dietaryCarbohydrates] == 12 })
+        #expect(
+            same.contains { $0.brand == "Almgut" && $0.nutrients[.dietaryCarbohydrates] != nil })
+        #expect(matches.map(\.fit) == matches.map(\.fit).sorted())
+        let eaten = EatenFoods(entries: [FoodFixture.meal([("oat bran bar 149", "Nordhof")])])
+        let known = try await fixture.library.search("oat bran", eaten: eaten, limit: 5)
+        #expect(known.first?.food.name == "Oat bran bar 149")
+        #expect(known.first?.timesEaten == 1)
     }
 
     @Test("a barcode finds the product, with or without zeros at the start")

@@ -35,7 +35,12 @@ public struct EatenFoods: Hashable, Sendable {
     }
 
     /// The number of times that a food was logged.
-    func count(of food: Food) -> Int { counts[Self.key(food.name, food.brand)] ?? 0 }
+    func count(of food: Food) -> Int { count(ofName: food.name, brand: food.brand) }
+
+    /// The number of times that a food with a name and a brand was logged.
+    func count(ofName name: String, brand: String?) -> Int {
+        counts.isEmpty ? 0 : counts[Self.key(name, brand)] ?? 0
+    }
 
     /// The names of foods that have all words, the most frequent first.
     func names(with words: [String], limit: Int) -> [String] {

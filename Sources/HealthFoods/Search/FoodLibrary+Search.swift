@@ -24,20 +24,23 @@ extension FoodLibrary {
         }
         guard let expression = SearchExpression(text) else { return [] }
         return try await read { db in
-            var matches = try Self.matches(db, expression, text, eaten, isCorrected: false)
-            if matches.isEmpty,
+            var candidates = try Self.candidates(db, expression, text, eaten)
+            var isCorrected = false
+            if candidates.isEmpty,
                 let corrected = try SpellingCorrection(db: db).corrected(expression)
             {
-                matches = try Self.matches(db, corrected, text, eaten, isCorrected: true)
+                candidates = try Self.candidates(db, corrected, text, eaten)
+                isCorrected = true
             }
-            return Array(matches.sorted { $0.precedes($1) }.prefix(limit))
+            let best = candidates.sorted { $0.precedes($1) }.prefix(limit)
+            return try Self.matches(db, Array(best), isCorrected: isCorrected)
         }
     }
 
-    private static func matches(
-        _ db: Database, _ expression: SearchExpression, _ text: String, _ eaten: EatenFoods,
-        isCorrected: Bool
-    ) throws -> [FoodMatch] {
+    /// The foods that a search may mean, in any order.
+    private static func candidates(
+        _ db: Database, _ expression: SearchExpression, _ text: String, _ eaten: EatenFoods
+    ) throws -> [FoodCandidate] {
         var ids = try Int64.fetchAll(
             db,
             sql: """
@@ -52,11 +55,32 @@ extension FoodLibrary {
                 arguments: [name])
         }
         let unique = Set(ids).sorted()
-        let foods = try FoodTable.foods(
-            db, where: "food.id IN (\(unique.map(String.init).joined(separator: ",")))", [])
-        return foods.map {
-            FoodMatch($0, words: expression.words, eaten: eaten, isCorrected: isCorrected)
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, name, brand, other_names FROM food WHERE id IN (\(list(unique)))
+                """)
+        return rows.map { FoodCandidate(row: $0, words: expression.words, eaten: eaten) }
+    }
+
+    /// The foods of candidates, in their order.
+    private static func matches(
+        _ db: Database, _ candidates: [FoodCandidate], isCorrected: Bool
+    ) throws -> [FoodMatch] {
+        let ids = list(candidates.map(\.id))
+        let foods = try FoodTable.foods(db, where: "food.id IN (\(ids))", [])
+        let byID = Dictionary(foods.map { ($0.id, $0) }) { first, _ in first }
+        return candidates.compactMap { candidate in
+            byID[candidate.id].map {
+                FoodMatch(
+                    food: $0, fit: candidate.fit, timesEaten: candidate.timesEaten,
+                    isCorrected: isCorrected)
+            }
         }
+    }
+
+    private static func list(_ ids: [Int64]) -> String {
+        ids.map(String.init).joined(separator: ",")
     }
 }
 
@@ -85,19 +109,26 @@ public struct FoodMatch: Hashable, Sendable {
     public var isCorrected: Bool
 }
 
-extension FoodMatch {
-    init(_ food: Food, words: [String], eaten: EatenFoods, isCorrected: Bool) {
-        self.food = food
-        fit = Self.fit(of: food, words)
-        timesEaten = eaten.count(of: food)
-        self.isCorrected = isCorrected
+/// A food that a search may mean, without its nutrients: most candidates are not among the best.
+struct FoodCandidate {
+    let id: Int64
+    let fit: FoodMatch.Fit
+    let timesEaten: Int
+
+    init(row: Row, words: [String], eaten: EatenFoods) {
+        id = row[0]
+        let (name, brand): (String, String?) = (row[1], row[2])
+        fit = Self.fit(name: name, brand: brand, otherNames: row[3], words)
+        timesEaten = eaten.count(ofName: name, brand: brand)
     }
 
-    private static func fit(of food: Food, _ words: [String]) -> Fit {
-        let name = SearchWords.of(food.name)
-        let others = food.otherNames?.split(separator: ",").map { SearchWords.of(String($0)) } ?? []
+    private static func fit(
+        name: String, brand: String?, otherNames: String?, _ words: [String]
+    ) -> FoodMatch.Fit {
+        let name = SearchWords.of(name)
+        let others = otherNames?.split(separator: ",").map { SearchWords.of(String($0)) } ?? []
         if ([name] + others).contains(where: { isSame($0, words) }) { return .same }
-        if let brand = food.brand, isSame(SearchWords.of(brand) + name, words) { return .same }
+        if let brand, isSame(SearchWords.of(brand) + name, words) { return .same }
         let hasAll = words.allSatisfy { word in
             name.contains { SearchWords.isSame($0, word) }
                 || others.contains { $0.contains { SearchWords.isSame($0, word) } }
@@ -111,11 +142,11 @@ extension FoodMatch {
         return zip(first.sorted(), second.sorted()).allSatisfy(SearchWords.isSame)
     }
 
-    /// Whether this match is shown before another one: foods that the person eats come first, then better matches, then
+    /// Whether this food is shown before another one: foods that the person eats come first, then better matches, then
     /// better known foods.
-    func precedes(_ other: FoodMatch) -> Bool {
+    func precedes(_ other: FoodCandidate) -> Bool {
         if timesEaten != other.timesEaten { return timesEaten > other.timesEaten }
         if fit != other.fit { return fit < other.fit }
-        return food.id < other.food.id
+        return id < other.id
     }
 }

@@ -6,7 +6,24 @@ internal import HealthModel
 enum SearchWords {
     /// The words of a text: letters and digits, without case and accents.
     static func of(_ text: String) -> [String] {
-        folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        var text = text
+        if let words = text.withUTF8(ofASCII) { return words }
+        return folded(text).split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// The words of a text in ASCII, which most names are; nil for another text.
+    private static func ofASCII(_ text: UnsafeBufferPointer<UInt8>) -> [String]? {
+        guard text.allSatisfy({ $0 < 0x80 }) else { return nil }
+        let words = text.split { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false
+            default: true
+            }
+        }
+        return words.map { word in
+            String(
+                decoding: word.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+        }
     }
 
     /// A text without case and accents.
@@ -29,7 +46,10 @@ enum SearchWords {
 
     /// Whether two words are the same except for the plural.
     static func isSame(_ first: String, _ second: String) -> Bool {
-        first == second || !Set(forms(of: first)).isDisjoint(with: forms(of: second))
+        if first == second { return true }
+        // The forms of a word begin with the same letters.
+        guard first.utf8.first == second.utf8.first else { return false }
+        return !Set(forms(of: first)).isDisjoint(with: forms(of: second))
     }
 }
 
