@@ -135,6 +135,10 @@ func buildRouter(
     RecordingController(site: site).add(to: pages)
     AssistantController(site: site).add(to: pages)
     CloudController(site: site).add(to: pages)
+    let photos = PhotoController(
+        site: site, uploads: UploadReader(token: token, limit: MealPhoto.mostBytes))
+    photos.add(to: pages)
+    photos.addUploads(to: router)
     let transfer = TransferController(
         site: site, uploads: UploadReader(token: token, limit: configuration.uploadLimit))
     transfer.add(to: pages)

@@ -71,7 +71,20 @@ struct ComposeController: Sendable {
             screen.add(known)
         }
         if kind == .food, let recipe { _ = await screen.changeRecipe(recipe) }
-        return ComposePage(screen, action: "/log/\(kind.rawValue)", back: "/log")
+        return ComposePage(
+            screen, photo: await photo(of: screen.recipe, person), action: "/log/\(kind.rawValue)",
+            back: "/log")
+    }
+
+    /// The photo of a meal or recipe, or the place for one; nil for what cannot have one.
+    private static func photo(of id: UUID?, _ person: Person) async -> ComposePage.Photo? {
+        let photos = person.photos
+        guard let id, (try? await photos.isOwner(id)) == true else { return nil }
+        // A failure leaves a file for the next call.
+        try? await photos.removeOrphans()
+        let isThere = (try? await photos.photo(of: id)) != nil
+        return ComposePage.Photo(
+            owner: id.uuidString, source: isThere ? "/photos/\(id.uuidString)" : nil)
     }
 
     @MainActor
@@ -100,7 +113,8 @@ struct ComposeController: Sendable {
         let screen = await ComposeController.screen(person, entry.kind)
         _ = await screen.edit(entry.id)
         return ComposePage(
-            screen, action: "/entries/\(entry.id.uuidString)", back: back)
+            screen, photo: await photo(of: entry.id, person),
+            action: "/entries/\(entry.id.uuidString)", back: back)
     }
 
     @Sendable private func submit(_ request: Request, _ context: WebContext) async throws

@@ -60,11 +60,21 @@ struct ComposePage: Page {
     let shown: [ReviewPage.Field]
     /// The entry that can be deleted on this page; nil for a new one.
     let deletes: String?
+    /// The photo of a meal or recipe; nil for what cannot have one.
+    let photo: Photo?
+
+    /// A photo, or the place for one.
+    struct Photo: Sendable {
+        /// The meal or recipe.
+        let owner: String
+        /// The address of the picture; nil if there is none.
+        let source: String?
+    }
 
     @MainActor
     init(
         _ screen: ComposeScreen, foods found: FoodFinder.Found? = nil, isAdded: Bool = false,
-        action: String, back: String
+        photo: Photo? = nil, action: String, back: String
     ) {
         let form = screen.form
         texts = screen.words
@@ -105,6 +115,7 @@ struct ComposePage: Page {
         recipe = screen.recipe?.uuidString
         kept = screen.kept
         shown = ReviewPage.Field.shown(screen.draft.shown ?? [:])
+        self.photo = photo
         deletes = screen.draft.editing?.uuidString
     }
 }

@@ -93,7 +93,8 @@ public struct FoodWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case nothingFound, found, results, keptFoods, favourite, logFood, recipe, recipeHint,
             keepRecipe, changeRecipe, removeRecipe, portions, needsPortions, portionCount, kept,
-            tooMany, laterVersion, changed, energyAlone, scan, scanHint, noCamera
+            tooMany, laterVersion, changed, energyAlone, scan, scanHint, noCamera, photo,
+            choosePhoto, photoHint, keepPhoto, removePhoto, photoRefused
     }
 
     package static let area = "foods"
@@ -137,6 +138,19 @@ public struct FoodWords: WordArea {
     public var scanHint: String { text(.scanHint) }
     /// The message that the camera cannot be used.
     public var noCamera: String { text(.noCamera) }
+
+    /// The heading of the photo of a meal, which also describes the picture.
+    public var photo: String { text(.photo) }
+    /// The label of the field that chooses a photo.
+    public var choosePhoto: String { text(.choosePhoto) }
+    /// The hint at the field that chooses a photo.
+    public var photoHint: String { text(.photoHint) }
+    /// The button that keeps the chosen photo.
+    public var keepPhoto: String { text(.keepPhoto) }
+    /// The button that removes a photo.
+    public var removePhoto: String { text(.removePhoto) }
+    /// The message that a file cannot be kept as a photo.
+    public var photoRefused: String { text(.photoRefused) }
 
     /// The number of foods that a search found.
     public func found(_ count: Int) -> String { text(.found, count: count) }
