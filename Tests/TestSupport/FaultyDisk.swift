@@ -95,7 +95,8 @@ package final class FaultyDisk: Sendable {
     /// outside the disk.
     package static func moveSurvivors(from folder: URL, to other: URL) throws {
         let (files, ending) = (FileManager.default, "-survived")
-        for name in try files.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(ending) {
+        for name in try files.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(ending)
+        {
             try files.moveItem(
                 at: folder.appending(path: name),
                 to: other.appending(path: String(name.dropLast(ending.count))))

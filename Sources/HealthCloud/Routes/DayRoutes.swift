@@ -1,7 +1,6 @@
 internal import Foundation
 internal import HealthCloudSync
 internal import HealthJournal
-internal import HealthJournal
 internal import HealthModel
 internal import Hummingbird
 
