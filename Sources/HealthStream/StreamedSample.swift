@@ -144,7 +144,7 @@ extension StreamedSample {
         case .correlation: .correlation([])
         case .series(let count): .series(count: count)
         case .document(StreamedValue.workoutForm, let json):
-            (try? StableJSON.value(WorkoutDetail.self, from: String(decoding: json, as: UTF8.self)))
+            (try? StableJSON.workout(from: String(decoding: json, as: UTF8.self)))
                 .map { .workout($0) }
         case .document(StreamedValue.detailForm, let json):
             (try? StableJSON.value(SampleDetail.self, from: String(decoding: json, as: UTF8.self)))
