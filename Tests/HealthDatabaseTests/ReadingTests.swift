@@ -57,6 +57,50 @@ struct ReadingTests {
         #expect(try await store.samples(weights, app: .diary).count == 1)
     }
 
+    @Test("the spans of a category are those of its samples, for each reader")
+    func spans() async throws {
+        var random = SeededGenerator(seed: 11)
+        try fixture.permit([.sleepAnalysis], .scale, .diary)
+        for app in [AppIdentity.scale, .diary] {
+            try await store.save(
+                (0..<60).map { _ in
+                    let start = Double(random.below(200))
+                    return Sample(
+                        uuid: UUID(number: random.next()), type: .sleepAnalysis,
+                        startDate: .at(start), endDate: .at(start + Double(random.below(90))),
+                        payload: .category(random.below(6)))
+                }, app: app)
+        }
+        let interval = DateInterval(start: .at(50), end: .at(150))
+        func expectSpans(for app: AppIdentity?) async throws {
+            let samples = try await store.samples(
+                [
+                    SampleQuery(
+                        type: .sleepAnalysis,
+                        predicate: .interval(start: interval.start, end: interval.end))
+                ], sort: [SortOrder(.startDate)], app: app)
+            #expect(!samples.isEmpty)
+            #expect(
+                try await CategorySpans(store).spans(of: .sleepAnalysis, in: interval, app: app)
+                    == samples.compactMap(CategorySpan.init))
+        }
+        try await expectSpans(for: nil)
+        try await expectSpans(for: .diary)
+        try store.permissions.set(
+            share: [.sleepAnalysis: .granted], read: [.sleepAnalysis: .denied], app: .diary)
+        try await expectSpans(for: .diary)
+        try store.permissions.set(
+            share: [:], read: [.sleepAnalysis: .granted], earliest: [.sleepAnalysis: .at(100)],
+            app: .diary)
+        try await expectSpans(for: .diary)
+        await #expect(throws: HealthStoreError.authorizationNotDetermined([.mindfulSession])) {
+            try await CategorySpans(store).spans(of: .mindfulSession, in: interval, app: .diary)
+        }
+        await #expect(throws: HealthStoreError.self) {
+            try await CategorySpans(store).spans(of: .bodyMass, in: interval, app: nil)
+        }
+    }
+
     @Test("samples are sorted by every key in both directions, and the limit comes after that")
     func sorting() async throws {
         let values = [(3.0, 7.0), (1, 9), (2, 8), (2, 7)]

@@ -23,7 +23,8 @@ struct CategoryDayList {
         let sources = try await store.preferences.sourcesInOrder(of: type, app: world.reader)
         let days = days(of: samples, in: span)
         let found = CategoryDays(
-            samples, of: type, sources: sources.map(\.bundleIdentifier), days: days,
+            samples.compactMap(CategorySpan.init), of: type,
+            sources: sources.map(\.bundleIdentifier), days: days,
             in: world.zone)
         try write(
             days.compactMap { day in

@@ -31,7 +31,7 @@ extension HealthStore {
                 let statement = try SampleSelection(queries: queries, sort: sort, limit: limit)
                     .statement(visibility, interner, isCached: true)
             else { return [] }
-            return try SampleReader(interner, visibility).samples(statement).map(\.sample)
+            return try SampleReader(interner, visibility).samples(statement)
         }
     }
 

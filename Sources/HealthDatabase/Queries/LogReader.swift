@@ -44,7 +44,7 @@ struct LogReader {
         }
         let added = end > after ? try self.added(withAdded, through: end) : []
         return Changes(
-            added: added.map(\.sample), deleted: deleted.map(\.object),
+            added: added, deleted: deleted.map(\.object),
             anchor: try self.anchor(at: max(after, end)), isFromBeginning: isFromBeginning)
     }
 
@@ -180,19 +180,26 @@ struct LogReader {
         return numbers
     }
 
-    private func added(
-        _ queries: [SampleQuery], through end: Int64
-    ) throws -> [(id: Int64, sample: Sample)] {
+    /// The samples that match the queries, in the order of their log numbers.
+    private func added(_ queries: [SampleQuery], through end: Int64) throws -> [Sample] {
         let reader = SampleReader(interner, visibility)
-        var found: [(id: Int64, sample: Sample)] = []
+        var found: [Sample] = []
+        var numbers: [Int64] = []
         for query in queries {
             guard let samples = try samples(of: query, through: end) else { continue }
             let fragment =
                 SQLFragment("SELECT \(SampleReader.columns) ") + samples.source
                 + " ORDER BY s.id"
-            found += try reader.samples(PreparedStatement(interner.db, cached: fragment))
+            let statement = try PreparedStatement(interner.db, cached: fragment)
+            defer { statement.reset() }
+            while try statement.step() {
+                let row = try SampleRow(statement)
+                numbers.append(row.id)
+                found.append(try reader.sample(row))
+            }
         }
-        return found.sorted { $0.id < $1.id }
+        // Only places are sorted, because a sample is large.
+        return numbers.indices.sorted { numbers[$0] < numbers[$1] }.map { found[$0] }
     }
 
     private func samples(

@@ -21,13 +21,10 @@ final class SampleReader {
     }
 
     /// Reads every row of a statement that selects `columns` first.
-    func samples(_ statement: PreparedStatement) throws -> [(id: Int64, sample: Sample)] {
-        var samples: [(id: Int64, sample: Sample)] = []
+    func samples(_ statement: PreparedStatement) throws -> [Sample] {
+        var samples: [Sample] = []
         defer { statement.reset() }
-        while try statement.step() {
-            let row = try SampleRow(statement)
-            samples.append((row.id, try sample(row)))
-        }
+        while try statement.step() { samples.append(try sample(SampleRow(statement))) }
         return samples
     }
 
@@ -59,7 +56,8 @@ final class SampleReader {
         case .correlation: return .correlation(try members(of: row.id))
         case .workout: return .workout(try workout(row))
         case .workoutRoute, .heartbeatSeries: return .series(count: try integer(row))
-        default: return .detail(try detail(of: row.id, as: SampleDetail.self))
+        default:
+            return .detail(try StableJSON.value(SampleDetail.self, from: text(of: row.id)))
         }
     }
 
@@ -89,7 +87,7 @@ final class SampleReader {
 
     /// A workout's details without the summaries of types that the app may not read.
     private func workout(_ row: SampleRow) throws -> WorkoutDetail {
-        var detail = try detail(of: row.id, as: WorkoutDetail.self)
+        var detail = try StableJSON.workout(from: text(of: row.id))
         if visibility.isOwner { return detail }
         let saver = try interner.revision(id: row.revision).source.bundleIdentifier
         func visible(_ statistics: [WorkoutStatistics]) throws -> [WorkoutStatistics] {
@@ -113,13 +111,14 @@ final class SampleReader {
         return detail
     }
 
-    private func detail<T: Decodable>(of id: Int64, as type: T.Type) throws -> T {
+    /// The JSON of a sample's details.
+    private func text(of id: Int64) throws -> String {
         let select = try PreparedStatement(
             interner.db, "SELECT json FROM detail WHERE sample_id = ?")
         select.bind(id, at: 1)
         defer { select.reset() }
         guard try select.step(), let json = select.text(0) else { throw Interner.missing("detail") }
-        return try StableJSON.value(type, from: json)
+        return json
     }
 
     private func summary(of id: Int64, _ back: UnitConversion) throws -> SeriesSummary? {

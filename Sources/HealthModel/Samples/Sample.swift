@@ -42,6 +42,8 @@ public struct Sample: Hashable, Sendable, Codable, Identifiable {
 
 extension Sample {
     /// The value of a sample, by kind.
+    ///
+    /// The large ones are indirect, so that a sample of any kind is copied fast.
     public enum Payload: Hashable, Sendable, Codable {
         /// A quantity, with the summary of its series if it has more than one datum.
         case quantity(Quantity, series: SeriesSummary? = nil)
@@ -50,11 +52,11 @@ extension Sample {
         /// Samples that belong together, such as a meal's nutrients.
         case correlation([Sample])
         /// A workout.
-        case workout(WorkoutDetail)
+        indirect case workout(WorkoutDetail)
         /// A route or a heartbeat series with its number of data.
         case series(count: Int)
         /// A value of a kind that is only stored and returned.
-        case detail(SampleDetail)
+        indirect case detail(SampleDetail)
     }
 
     /// The quantity; nil for other kinds.

@@ -23,25 +23,25 @@ package struct CategoryDays {
     /// Sums the durations of samples.
     ///
     /// - Parameters:
-    ///   - samples: Samples of one type.
+    ///   - spans: The samples of one type, in any order.
     ///   - sources: The bundle identifiers of the sources, in descending priority.
     ///   - days: The days in order.
     ///   - boundary: The hour at which days begin.
     package init(
-        _ samples: [Sample], of type: ObjectType, sources: [String], days: [Day],
+        _ spans: [CategorySpan], of type: ObjectType, sources: [String], days: [Day],
         boundary: DayBoundary = DayBoundary(), in zone: TimeZone
     ) {
         self.days = CategoryDays.intervals(of: days, type, boundary, zone)
         let isSleep = type == .sleepAnalysis
         let ranks = Dictionary(zip(sources, sources.indices)) { first, _ in first }
-        let counted = samples.filter { !isSleep || $0.categoryValue != Self.inBed }
-        let bySource = Dictionary(grouping: counted) { sample in
-            if isSleep, sample.categoryValue == Self.awake { return -1 }
-            return ranks[sample.sourceRevision?.source.bundleIdentifier ?? ""] ?? sources.count
+        let counted = spans.filter { !isSleep || $0.value != Self.inBed }
+        let bySource = Dictionary(grouping: counted) { span in
+            if isSleep, span.value == Self.awake { return -1 }
+            return ranks[span.source] ?? sources.count
         }
         var covered: [DateInterval] = []
         for rank in bySource.keys.sorted() {
-            let sorted = (bySource[rank] ?? []).sorted { $0.startDate < $1.startDate }
+            let sorted = (bySource[rank] ?? []).sorted { $0.start < $1.start }
             covered = merged(covered, add(sorted, outside: covered))
         }
     }
@@ -84,25 +84,24 @@ package struct CategoryDays {
     }
 
     /// Adds samples of one source in order of time, and returns the time ranges that they cover.
-    private mutating func add(_ samples: [Sample], outside covered: [DateInterval])
+    private mutating func add(_ spans: [CategorySpan], outside covered: [DateInterval])
         -> [DateInterval]
     {
         var taken: [DateInterval] = []
         var (next, day) = (0, 0)
-        for sample in samples {
-            while day < days.count - 1, days[day].interval.end <= sample.startDate { day += 1 }
+        for span in spans {
+            while day < days.count - 1, days[day].interval.end <= span.start { day += 1 }
             guard days.indices.contains(day) else { break }
-            if days[day].interval.contains(sample.startDate) {
+            if days[day].interval.contains(span.start) {
                 counts[days[day].day, default: 0] += 1
             }
-            var start = max(sample.startDate, taken.last?.end ?? .distantPast)
-            while start < sample.endDate {
+            var start = max(span.start, taken.last?.end ?? .distantPast)
+            while start < span.end {
                 while next < covered.count, covered[next].end <= start { next += 1 }
                 let hole = next < covered.count ? covered[next] : nil
-                let end = min(sample.endDate, hole?.start ?? .distantFuture)
+                let end = min(span.end, hole?.start ?? .distantFuture)
                 if start < end {
-                    count(
-                        DateInterval(start: start, end: end), sample.categoryValue ?? 0, from: day)
+                    count(DateInterval(start: start, end: end), span.value, from: day)
                     taken.append(DateInterval(start: start, end: end))
                 }
                 start = max(hole?.end ?? end, end)

@@ -164,10 +164,22 @@ public protocol HealthDataReading: Sendable {
     func first(of type: ObjectType) async throws -> Sample?
     /// The samples that overlap an interval, oldest first.
     func samples(of type: ObjectType, in interval: DateInterval) async throws -> [Sample]
+    /// The time, value and source of the samples of a category that overlap an interval, oldest
+    /// first.
+    func spans(of type: ObjectType, in interval: DateInterval) async throws -> [CategorySpan]
     /// The sources of a type, in descending priority.
     func sources(of type: ObjectType) async throws -> [Source]
     /// Sets the order of the sources.
     func setSources(_ order: [String], of type: ObjectType) async throws
+}
+
+extension HealthDataReading {
+    /// The spans of whole samples, for a store that cannot read less of them.
+    public func spans(of type: ObjectType, in interval: DateInterval) async throws
+        -> [CategorySpan]
+    {
+        try await samples(of: type, in: interval).compactMap(CategorySpan.init)
+    }
 }
 
 /// The length of the periods of figures.

@@ -307,11 +307,11 @@ struct TypeCardReader: Sendable {
         guard let first = days.first, let end = days.last else {
             return try await counts(of: type, last, days)
         }
-        async let samples = reader.samples(
+        async let spans = reader.spans(
             of: type, in: CategoryDays.span(of: first, through: end, type, zone))
         async let sources = reader.sources(of: type)
         let data = CategoryDays(
-            try await samples, of: type, sources: try await sources.map(\.bundleIdentifier),
+            try await spans, of: type, sources: try await sources.map(\.bundleIdentifier),
             days: days, in: zone)
         let text = SampleText(environment: environment)
         let known = days.last { data.total($0, of: type) > 0 }

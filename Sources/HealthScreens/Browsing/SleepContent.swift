@@ -18,11 +18,11 @@ struct SleepContent: Sendable {
     /// Reads a period; without charts if it has no sleep.
     func read(_ period: TypePeriod, _ reader: any HealthDataReading) async throws -> TypeContent {
         let first = period.before?.lowerBound ?? period.days.lowerBound
-        let samples = try await reader.samples(
+        let spans = try await reader.spans(
             of: .sleepAnalysis,
             in: CategoryDays.span(of: first, through: period.days.upperBound, .sleepAnalysis, zone))
         let data = CategoryDays(
-            samples, of: .sleepAnalysis, sources: sources,
+            spans, of: .sleepAnalysis, sources: sources,
             days: Array(first...period.days.upperBound), in: zone)
         let days = Array(period.days)
         let nights = days.filter { data.total($0, of: .sleepAnalysis) > 0 }
@@ -30,7 +30,7 @@ struct SleepContent: Sendable {
         let bars = CategoryChart(type: .sleepAnalysis, data: data, environment: environment)
         var charts: [TypeChart] = []
         if period.count <= Self.mostRows {
-            charts.append(stages(nights, samples, data, bars))
+            charts.append(stages(nights, spans, data, bars))
         }
         if period.count > 1,
             let card = bars.card(
@@ -44,22 +44,22 @@ struct SleepContent: Sendable {
 
     /// The rows of nights, the newest on top, over the hours in which anyone slept.
     private func stages(
-        _ nights: [Day], _ samples: [Sample], _ data: CategoryDays, _ bars: CategoryChart
+        _ nights: [Day], _ spans: [CategorySpan], _ data: CategoryDays, _ bars: CategoryChart
     ) -> TypeChart {
         let values = bars.values
         let roles = Dictionary(
             uniqueKeysWithValues: zip(values, StackedBarChart.roles(values.count)))
         var rows: [RowChart.Row] = []
         for night in nights.reversed() {
-            let span = CategoryDays.span(of: night, through: night, .sleepAnalysis, zone)
+            let whole = CategoryDays.span(of: night, through: night, .sleepAnalysis, zone)
             // A loop, because the optimiser of Swift 6.3.1 crashes on the same as a closure.
             var segments: [RowChart.Segment] = []
-            for sample in drawn(samples, in: span) {
-                guard let value = sample.categoryValue, let role = roles[value] else { continue }
+            for span in drawn(spans, in: whole) {
+                guard let role = roles[span.value] else { continue }
                 segments.append(
                     RowChart.Segment(
-                        start: sample.startDate.timeIntervalSince(span.start) / 3600,
-                        end: sample.endDate.timeIntervalSince(span.start) / 3600, role: role))
+                        start: span.start.timeIntervalSince(whole.start) / 3600,
+                        end: span.end.timeIntervalSince(whole.start) / 3600, role: role))
             }
             rows.append(
                 RowChart.Row(
@@ -92,13 +92,12 @@ struct SleepContent: Sendable {
 
     /// The samples of a night in the order in which they are drawn: the source with the highest
     /// priority last, and time awake over sleep.
-    private func drawn(_ samples: [Sample], in span: DateInterval) -> [Sample] {
+    private func drawn(_ spans: [CategorySpan], in night: DateInterval) -> [CategorySpan] {
         let ranks = Dictionary(zip(sources, sources.indices)) { first, _ in first }
-        func rank(_ sample: Sample) -> (Int, Int) {
-            let source = ranks[sample.sourceRevision?.source.bundleIdentifier ?? ""]
-            return (-(source ?? sources.count), sample.categoryValue == 2 ? 1 : 0)
+        func rank(_ span: CategorySpan) -> (Int, Int) {
+            (-(ranks[span.source] ?? sources.count), span.value == 2 ? 1 : 0)
         }
-        return samples.filter { $0.endDate > span.start && $0.startDate < span.end }
+        return spans.filter { $0.end > night.start && $0.start < night.end }
             .sorted { rank($0) < rank($1) }
     }
 

@@ -161,12 +161,12 @@ public final class TrendsScreen {
         let first = today.advanced(by: 1 - range.days)
         let span = CategoryDays.span(
             of: first, through: today, .sleepAnalysis, boundary: boundary, zone)
-        guard let samples = try? await health.samples(of: .sleepAnalysis, in: span),
+        guard let spans = try? await health.spans(of: .sleepAnalysis, in: span),
             let sources = try? await health.sources(of: .sleepAnalysis)
         else { return nil }
         let days = Array(first...today)
         let data = CategoryDays(
-            samples, of: .sleepAnalysis, sources: sources.map(\.bundleIdentifier), days: days,
+            spans, of: .sleepAnalysis, sources: sources.map(\.bundleIdentifier), days: days,
             boundary: boundary, in: zone)
         return CategoryChart(type: .sleepAnalysis, data: data, environment: environment)
             .card(id: "sleep", title: words.sleep, days: days, daysInBar: range.daysInBar)

@@ -76,6 +76,10 @@ struct StoreReader: SeriesReading {
             sort: [SortOrder(.startDate)], limit: nil, app: nil)
     }
 
+    func spans(of type: ObjectType, in interval: DateInterval) async throws -> [CategorySpan] {
+        try await CategorySpans(database).spans(of: type, in: interval, app: nil)
+    }
+
     func sources(of type: ObjectType) async throws -> [Source] {
         try await database.preferences.sourcesInOrder(of: type, app: nil)
     }

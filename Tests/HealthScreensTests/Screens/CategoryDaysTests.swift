@@ -32,7 +32,8 @@ struct CategoryDaysTests {
             return stage(Int.random(in: 0...5, using: &numbers), begin, end, source)
         }
         let found = CategoryDays(
-            samples, of: .sleepAnalysis, sources: ["ring", "watch"], days: days,
+            samples.compactMap(CategorySpan.init), of: .sleepAnalysis, sources: ["ring", "watch"],
+            days: days,
             boundary: boundary, in: zone)
         for day in days {
             let night = boundary.night(before: day, in: zone)

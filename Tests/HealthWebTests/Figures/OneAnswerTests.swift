@@ -145,11 +145,11 @@ struct OneAnswerTests {
             let night = DateInterval(
                 start: span(day...day).start - 43_200, duration: 86_400)
             for margin in [0, 518_400] as [TimeInterval] {
-                let samples = try await reader.samples(
+                let spans = try await reader.spans(
                     of: .sleepAnalysis,
                     in: DateInterval(start: night.start - margin, end: night.end + margin))
                 let days = CategoryDays(
-                    samples, of: .sleepAnalysis,
+                    spans, of: .sleepAnalysis,
                     sources: try await reader.sources(of: .sleepAnalysis).map(\.bundleIdentifier),
                     days: Array(day.advanced(by: -5)...day.advanced(by: 5)),
                     in: OneAnswerTests.zone)
