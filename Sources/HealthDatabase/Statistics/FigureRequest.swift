@@ -94,6 +94,11 @@ struct FigureRequest: Sendable {
     private static let mostPeriods = 6000
     /// Figures are kept if a read passed this number of samples.
     private static let leastSamples = 2000
+    /// Figures of at least these numbers of periods and samples are kept, too.
+    ///
+    /// A page of many types reads the month of each. A day or two that changed since are not worth
+    /// a write.
+    private static let leastFresh = (periods: 7, samples: 50)
     /// If more separate ranges than this lack figures, all between them is computed again.
     private static let mostRuns = 16
 
@@ -148,7 +153,11 @@ struct FigureRequest: Sendable {
         }
         let ends = try pass.ends(of: range, around: spans)
         let whole = found.compactMap { $0 }.filter { $0.merged != ReducedFigures() }
-        guard samples >= Self.leastSamples else {
+        guard
+            samples >= Self.leastSamples
+                || (fresh.count >= Self.leastFresh.periods
+                    && samples >= Self.leastFresh.samples)
+        else {
             return (ends.before + whole + ends.after, nil)
         }
         let update = KeptFiguresUpdate(

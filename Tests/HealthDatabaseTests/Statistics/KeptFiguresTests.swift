@@ -169,7 +169,7 @@ struct KeptFiguresTests {
     @Test("are written by no read of few samples, and by no read of a limited app")
     func seldom() async throws {
         var random = SeededGenerator(seed: 3)
-        try await store.ingest(try samples(.stepCount, 1000, &random))
+        try await store.ingest(try samples(.stepCount, 40, &random))
         _ = try await store.figures(of: .stepCount, by: .day, calendar: calendar, app: nil)
         #expect(try keptDays == 0)
         try await store.ingest(try samples(.stepCount, 3000, &random))
@@ -185,6 +185,33 @@ struct KeptFiguresTests {
         #expect(
             try await store.figures(of: .stepCount, by: .day, calendar: calendar, app: .diary)
                 == limited)
+    }
+
+    @Test("of a month with few samples a day are kept, and no later day or two is worth a write")
+    func fewSamplesADay() async throws {
+        var random = SeededGenerator(seed: 5)
+        // A new version would delete an earlier one, and the figures of its day.
+        func add(_ count: Int, _ days: Range<Int>) async throws {
+            let added = try samples(.stepCount, count, &random, days: days)
+            try await store.ingest(
+                added.map { sample in
+                    var sample = sample
+                    sample.metadata = [:]
+                    return sample
+                })
+            _ = try await store.figures(of: .stepCount, by: .day, calendar: calendar, app: nil)
+        }
+        try await add(300, 0..<30)
+        let kept = try keptDays
+        #expect(kept >= 30)
+        let end = "SELECT last FROM kept_figure_end"
+        let written = try store.inspect(end)
+        try await add(200, 28..<29)
+        #expect(try store.inspect(end) == written)
+        try await expectTrueFigures("after a day that was not written")
+        try await add(200, 5..<25)
+        #expect(try store.inspect(end) != written)
+        try await expectTrueFigures("after days that were written")
     }
 
     @Test("are not written if a sample was deleted after they were computed")
