@@ -14,4 +14,11 @@ enum MemoryArenas {
         mallopt(M_ARENA_MAX, 2)
         #endif
     }
+
+    /// Returns memory that is not used to the system, between two parts of a command.
+    static func trim() {
+        #if canImport(Glibc)
+        malloc_trim(0)
+        #endif
+    }
 }

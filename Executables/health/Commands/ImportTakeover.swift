@@ -22,6 +22,7 @@ struct ImportTakeover {
 
     /// Takes everything over; a failure does not undo the import.
     func run() async -> Outcome {
+        MemoryArenas.trim()
         do {
             let journal = try await JournalPatience.retry {
                 let journal = try await world.openJournal()

@@ -43,6 +43,8 @@ public struct HealthImporter: Sendable {
         if let span = summary.span, summary.samples[.workout]?.inserted ?? 0 > 0 {
             summary.repeatedWorkouts = try await RepeatedWorkout.all(in: store, span)
         }
+        // What came in is in the store, whether or not its memory can be given up.
+        try? await IngestionSession.releaseMemory(of: store)
         return summary
     }
 
