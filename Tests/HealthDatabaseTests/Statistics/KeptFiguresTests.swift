@@ -190,20 +190,20 @@ struct KeptFiguresTests {
     @Test("of a month with few samples a day are kept, and no later day or two is worth a write")
     func fewSamplesADay() async throws {
         var random = SeededGenerator(seed: 5)
-        // A new version would delete an earlier one, and the figures of its day.
+        // The order of sources, which a later sample changes, does not matter to an average. A new
+        // version would delete an earlier one, and the figures of its day.
         func add(_ count: Int, _ days: Range<Int>) async throws {
-            let added = try samples(.stepCount, count, &random, days: days)
+            let added = try samples(.heartRate, count, &random, days: days)
             try await store.ingest(
                 added.map { sample in
                     var sample = sample
                     sample.metadata = [:]
                     return sample
                 })
-            _ = try await store.figures(of: .stepCount, by: .day, calendar: calendar, app: nil)
+            _ = try await store.figures(of: .heartRate, by: .day, calendar: calendar, app: nil)
         }
         try await add(300, 0..<30)
-        let kept = try keptDays
-        #expect(kept >= 30)
+        #expect(try keptDays > 25)
         let end = "SELECT last FROM kept_figure_end"
         let written = try store.inspect(end)
         try await add(200, 28..<29)
