@@ -20,7 +20,7 @@ package struct CloudContext: ClientContext {
     /// The address of the client, for rate limits; an IPv6 network counts as one address.
     var address: String { ClientNetwork(client).description }
 
-    package init(source: Source) {
+    package init(source: ApplicationRequestContextSource) {
         coreContext = .init(source: source)
         client = IPAddress(ofConnection: source.channel.remoteAddress?.ipAddress)
     }
