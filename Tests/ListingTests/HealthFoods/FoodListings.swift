@@ -38,7 +38,7 @@ struct FoodListings {
     func line() async throws {
         let library = try FoodLibrary(at: .memory)
         let chosen = try await library.choose(FoodLine("2 slices rye bread, banana"))
-        let items = chosen.compactMap(\.item)
+        let items = chosen.flatMap(\.items)
 
         #expect(items.map(\.name) == ["Rye bread", "Banana"])
         #expect(items[0].nutrients[.dietaryEnergyConsumed] != nil)
