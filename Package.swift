@@ -456,7 +456,7 @@ targets += [
             "HealthWeb", "HealthCloud", "HealthHTTP", "HealthAssistant", "HealthBackup",
             "HealthExchange", "HealthScreens", "HealthCloudScreens", "HealthWords",
             "HealthKitSync", "HealthCloudSync", "HealthKit", "OpenHealthKit", "HealthDatabase",
-            "HealthSync", "HealthJournal", "HealthModel",
+            "HealthSync", "HealthJournal", "HealthModel", "DatabaseFile",
             "ServerTestSupport", "TestSupport", "web-benchmark", log,
             "ServerClient", server("Hummingbird", "hummingbird"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),

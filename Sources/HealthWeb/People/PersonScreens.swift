@@ -53,8 +53,8 @@ final class PersonScreens {
         let file = AssistantRecords.url(beside: person.journalFile)
         erase = EraseScreen(
             journal: journal, engine: person.engine, language: environment.language
-        ) { [cloud = person.cloud, photos = person.photos] scope in
-            photos.removeAll()
+        ) { [cloud = person.cloud, journalFile = person.journalFile] scope in
+            MealPhotos.removeAll(beside: journalFile)
             try await AssistantRecords(existingAt: file)?.erase()
             if scope == .journal { try await cloud.connection.disconnectIfConnected() }
         }

@@ -1,13 +1,16 @@
 internal import DatabaseFile
-internal import Foundation
+package import Foundation
 internal import HealthJournal
 internal import HealthScreens
 
 /// The photos of meals and recipes: a folder beside the journal, with one file for each.
 ///
 /// Nothing sends them: neither Health nor a cloud gets them, and no backup has them.
-struct MealPhotos: Sendable {
+package struct MealPhotos: Sendable {
     /// The folder, with the mode 0700.
+    ///
+    /// Its name has that of the journal: several journals may be in one place, and each removes the photos of meals
+    /// that it does not have.
     let folder: URL
     private let journal: Journal
 
@@ -17,8 +20,18 @@ struct MealPhotos: Sendable {
     private static let present = Date(timeIntervalSince1970: 0)
 
     init(beside journalFile: URL, journal: Journal) {
-        folder = journalFile.deletingLastPathComponent().appending(path: "photos")
+        folder = Self.folder(beside: journalFile)
         self.journal = journal
+    }
+
+    private static func folder(beside journalFile: URL) -> URL {
+        journalFile.deletingLastPathComponent()
+            .appending(path: journalFile.lastPathComponent + "-photos")
+    }
+
+    /// Removes all photos of a journal.
+    package static func removeAll(beside journalFile: URL) {
+        try? FileManager.default.removeItem(at: folder(beside: journalFile))
     }
 
     /// Whether somebody's own meal or recipe has an identity, so that it can have a photo.
@@ -46,36 +59,32 @@ struct MealPhotos: Sendable {
     /// Keeps a photo, in place of an earlier one.
     func keep(_ photo: MealPhoto, of id: UUID) async throws {
         try PrivateFile.makeFolder(folder)
-        let path = path(id, photo.format)
-        let draft = folder.appending(path: ".\(journal.environment.makeUUID().uuidString)").path
-        guard
-            FileManager.default.createFile(
-                atPath: draft, contents: photo.data, attributes: [.posixPermissions: 0o600])
-        else { throw CocoaError(.fileWriteUnknown) }
-        remove(of: id)
-        do {
-            try FileManager.default.moveItem(atPath: draft, toPath: path)
-        } catch {
-            try? FileManager.default.removeItem(atPath: draft)
-            throw error
-        }
+        let draft = try PartialItem(.file, target: path(id, photo.format))
+        try FileHandle(fileDescriptor: draft.descriptor, closeOnDealloc: false)
+            .write(contentsOf: photo.data)
+        // The earlier photo is there until this one is whole on the disk.
+        try draft.commit()
+        remove(of: id, except: photo.format)
         try await removeOrphans()
     }
 
     /// Removes the photo of a meal or recipe.
-    func remove(of id: UUID) {
-        for format in MealPhoto.Format.allCases {
+    ///
+    /// - Parameter kept: The format of a photo that stays.
+    func remove(of id: UUID, except kept: MealPhoto.Format? = nil) {
+        for format in MealPhoto.Format.allCases where format != kept {
             try? FileManager.default.removeItem(atPath: path(id, format))
         }
     }
 
-    /// Removes all photos.
-    func removeAll() { try? FileManager.default.removeItem(at: folder) }
-
     /// Removes the photos of meals and recipes that are deleted for a day.
     ///
-    /// The first call after a deletion notes it in the date of the file.
+    /// The first call after a deletion notes it in the date of the file. If a later version wrote the recipes, none is
+    /// known to be deleted, and nothing is removed.
     func removeOrphans() async throws {
+        PartialItem.removeAbandoned(in: folder.path)
+        let recipes = try await journal.withSnapshot { tx in try tx.keptFoods.all() }
+        guard recipes != nil else { return }
         let manager = FileManager.default
         let now = journal.environment.now()
         for name in (try? manager.contentsOfDirectory(atPath: folder.path)) ?? [] {

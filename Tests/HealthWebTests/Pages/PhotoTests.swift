@@ -1,8 +1,10 @@
+import DatabaseFile
 import Foundation
 import HTTPTypes
 import HealthJournal
 import HealthModel
 import NIOCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -112,18 +114,31 @@ struct PhotoTests {
             path, .post, headers: headers, body: ByteBuffer(bytes: bytes))
     }
 
-    private func meal(_ world: WebWorld) async throws -> JournalEntry {
-        try await world.journal.save(
+    private static func meal(_ journal: Journal) async throws -> JournalEntry {
+        try await journal.save(
             .food(
                 FoodEntry(
-                    header: world.journal.newHeader(), name: "Soup", meal: .lunch,
+                    header: journal.newHeader(), name: "Soup", meal: .lunch,
                     items: [FoodItem(name: "Soup", nutrients: [:])])))
+    }
+
+    /// A journal in a file, and its photos.
+    private static func journal(
+        _ name: String, _ folder: TemporaryFolder, _ clock: TestClock
+    ) throws -> (Journal, MealPhotos) {
+        let file = folder.url.appending(path: name)
+        let journal = try Journal(
+            at: .file(file),
+            environment: JournalEnvironment(
+                now: { clock.now }, timeZone: { .gmt },
+                app: .own(bundleIdentifier: "com.example.diary", name: "Diary")))
+        return (journal, MealPhotos(beside: file, journal: journal))
     }
 
     @Test("are shown on the page of the meal with strict headers, and not after its deletion")
     func page() async throws {
         let world = try await WebWorld()
-        let meal = try await meal(world)
+        let meal = try await Self.meal(world.journal)
         let (entry, photo) = ("/entries/\(meal.id.uuidString)", "/photos/\(meal.id.uuidString)")
         try await world.browse { browser in
             #expect(try await browser.get(photo).status == 404)
@@ -175,20 +190,9 @@ struct PhotoTests {
 
     @Test("are files that only the owner can read, follow no link, and are removed with the meal")
     func files() async throws {
-        let folder = try TemporaryFolder()
-        let clock = TestClock()
-        let file = folder.url.appending(path: "journal.sqlite")
-        let journal = try Journal(
-            at: .file(file),
-            environment: JournalEnvironment(
-                now: { clock.now }, timeZone: { .gmt },
-                app: .own(bundleIdentifier: "com.example.diary", name: "Diary")))
-        let photos = MealPhotos(beside: file, journal: journal)
-        let meal = try await journal.save(
-            .food(
-                FoodEntry(
-                    header: journal.newHeader(), name: "Soup", meal: .lunch,
-                    items: [FoodItem(name: "Soup", nutrients: [:])])))
+        let (folder, clock) = (try TemporaryFolder(), TestClock())
+        let (journal, photos) = try Self.journal("journal.sqlite", folder, clock)
+        let meal = try await Self.meal(journal)
         try await photos.keep(MealPhoto(Data(Self.png())), of: meal.id)
         let path = photos.folder.appending(path: "\(meal.id.uuidString).png").path
         let manager = FileManager.default
@@ -208,5 +212,61 @@ struct PhotoTests {
         clock.advance(by: 90_000)
         try await photos.removeOrphans()
         #expect(!manager.fileExists(atPath: path))
+    }
+
+    @Test("stay until the one that takes their place is whole on the disk")
+    func replacing() async throws {
+        let folder = try TemporaryFolder()
+        let (journal, photos) = try Self.journal("journal.sqlite", folder, TestClock())
+        let meal = try await Self.meal(journal)
+        try await photos.keep(MealPhoto(Data(Self.jpeg())), of: meal.id)
+        let first = photos.folder.appending(path: "\(meal.id.uuidString).jpg").path
+        let wasThere = Mutex<[Bool]>([])
+        try await FileSync.$didSync.withValue({ _ in
+            let isThere = FileManager.default.fileExists(atPath: first)
+            wasThere.withLock { $0.append(isThere) }
+        }) {
+            try await photos.keep(MealPhoto(Data(Self.png())), of: meal.id)
+        }
+        // The file, and its name in the folder.
+        #expect(wasThere.withLock { $0 } == [true, true])
+        #expect(!FileManager.default.fileExists(atPath: first))
+        #expect(try await photos.photo(of: meal.id)?.format == .png)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: photos.folder.path)
+                == ["\(meal.id.uuidString).png"])
+    }
+
+    @Test("of one journal are not removed by another one in the same folder")
+    func twoJournals() async throws {
+        let (folder, clock) = (try TemporaryFolder(), TestClock())
+        let (mine, photos) = try Self.journal("mine.sqlite", folder, clock)
+        let (_, others) = try Self.journal("yours.sqlite", folder, clock)
+        let meal = try await Self.meal(mine)
+        try await photos.keep(MealPhoto(Data(Self.png())), of: meal.id)
+        for _ in 0..<2 {
+            try await others.removeOrphans()
+            clock.advance(by: 90_000)
+        }
+        MealPhotos.removeAll(beside: folder.url.appending(path: "yours.sqlite"))
+        #expect(try await photos.photo(of: meal.id) != nil)
+    }
+
+    @Test("of recipes stay while a later version's recipes cannot be read")
+    func laterVersion() async throws {
+        let (folder, clock) = (try TemporaryFolder(), TestClock())
+        let (journal, photos) = try Self.journal("journal.sqlite", folder, clock)
+        try await KeptFoods(journal).keepRecipe(
+            "Chili", portions: 4, items: [FoodItem(name: "Beans", nutrients: [:])])
+        let recipe = try #require(try await KeptFoods(journal).all().first)
+        try await photos.keep(MealPhoto(Data(Self.png())), of: recipe.id)
+        let stored = try await journal.settings.value("foods.kept")
+        try await journal.settings.set("foods.kept", to: #"[{"later": true}]"#)
+        for _ in 0..<3 {
+            try await photos.removeOrphans()
+            clock.advance(by: 90_000)
+        }
+        try await journal.settings.set("foods.kept", to: stored)
+        #expect(try await photos.photo(of: recipe.id) != nil)
     }
 }
