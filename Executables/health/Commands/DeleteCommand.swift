@@ -6,6 +6,7 @@ internal import HealthJournal
 internal import HealthKitSync
 internal import HealthModel
 internal import HealthSync
+internal import HealthWeb
 internal import HealthWords
 
 /// `health delete`: deletes entries from the journal.
@@ -68,11 +69,13 @@ struct DeleteCommand: AsyncParsableCommand {
         let count = try await journal.allEntries().count { !$0.header.source.isForeign }
         let choice = try inHealth ?? ask(count, world.language)
         try await world.assistantRecordsToLookAt()?.erase()
+        // The cloud would send the entries back with the next sync.
+        if choice == .keep { try await world.cloud().disconnectIfConnected() }
+        try await KeptFoods(journal).removeAll()
+        MealPhotos.removeAll(beside: world.journalURL)
         switch choice {
         case .delete: try await journal.deleteAll()
         case .keep:
-            // The cloud would send the entries back with the next sync.
-            try await world.cloud().disconnectIfConnected()
             try await journal.setRemoteEnabled(.health, false)
             try await journal.reset()
         }

@@ -41,6 +41,23 @@ struct WholeJournalTests {
         #expect(try await count(health, "bodyMass") == (choice == "keep" ? 2 : 1))
     }
 
+    @Test(
+        "delete --all also deletes favourites, recipes and photos of meals",
+        arguments: ["delete", "keep"])
+    func deleteAllFoods(choice: String) async throws {
+        let health = try HealthProcess()
+        try await health.succeed("foods", "recipes", "add", "Feast", "2 slices rye bread")
+        try await health.succeed("foods", "favourites", "add", "1 banana")
+        let photos = health.path("journal.sqlite-photos")
+        try FileManager.default.createDirectory(
+            atPath: photos, withIntermediateDirectories: false)
+        #expect(try await health.succeed("foods", "favourites").output.contains("Feast"))
+        try await health.succeed("delete", "--all", "--in-health", choice)
+        let kept = try await health.succeed("foods", "favourites").output
+        #expect(!kept.contains("Feast") && !kept.contains("Banana"))
+        #expect(!FileManager.default.fileExists(atPath: photos))
+    }
+
     @Test("--all and ids exclude each other, and --in-health needs --all")
     func mistaken() async throws {
         let health = try HealthProcess()
