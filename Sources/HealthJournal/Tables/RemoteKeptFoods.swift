@@ -10,7 +10,8 @@ package struct RemoteKeptFoods {
 
     /// The records that the remote lacks, as they are about to be sent; none if the person does not send meals.
     ///
-    /// They are stored, because from now on the remote may hold them: a later change must get a later clock.
+    /// They are stored and noted, because from now on the remote may hold them: a later change must get a later clock, and
+    /// a removal must be sent even if the answer is lost.
     package func sending() throws -> [EntryRecord] {
         guard try remote.isEnabled(), try remote.exportedKinds().contains(.food) else { return [] }
         try applyUnread()
@@ -22,7 +23,12 @@ package struct RemoteKeptFoods {
             if let record = try tx.records.find(id) { records.append(record) }
         }
         let missing = records.filter { held[$0.id] != Self.mark($0) }
-        for record in missing { try tx.records.set(record) }
+        var noted = held
+        for record in missing {
+            try tx.records.set(record)
+            noted[record.id] = noted[record.id] ?? Self.unknown
+        }
+        if noted != held { try set(noted) }
         return missing
     }
 
@@ -42,8 +48,8 @@ package struct RemoteKeptFoods {
         try set(held)
     }
 
-    /// Forgets what the remote holds, so that everything is sent again.
-    package func forget() throws { try tx.settings.set(key, to: nil) }
+    /// Forgets what the remote holds, so that everything is sent again, what was removed meanwhile as a deletion.
+    package func forget() throws { try set(try held().mapValues { _ in Self.unknown }) }
 
     /// Notes that the remote holds a record, or only a part of it.
     func note(_ record: EntryRecord, isComplete: Bool) throws {
@@ -94,6 +100,7 @@ package struct RemoteKeptFoods {
     }
 
     private func set(_ held: [UUID: String]) throws {
+        guard !held.isEmpty else { return try tx.settings.set(key, to: nil) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let named = Dictionary(uniqueKeysWithValues: held.map { ($0.key.uuidString, $0.value) })

@@ -101,6 +101,46 @@ struct KeptFoodRecordTests {
         #expect(try await sending().isEmpty)
     }
 
+    @Test("what is removed while the device is disconnected is sent as a deletion once it connects")
+    func removedMeanwhile() async throws {
+        try await world.journal.setRemoteEnabled(Self.cloud, true)
+        try await kept.keepRecipe("Chili", portions: 4, items: [item("Beans", 300)])
+        try await kept.setFavourite(true, of: item("Oats", 300))
+        try await send()
+        try await world.journal.setRemoteEnabled(Self.cloud, false)
+        let chili = try #require(try await kept.all().first { $0.isRecipe })
+        try await kept.remove(chili.id)
+        // A new connection does this, because the server may have lost everything.
+        try await world.journal.withTransaction { tx in
+            try tx.remote(Self.cloud).keptFoods.forget()
+        }
+        try await world.journal.setRemoteEnabled(Self.cloud, true)
+        let records = try await sending()
+        #expect(records.count == 2)
+        #expect(records.filter(\.isDeleted).map(\.id) == [chili.id])
+        try await send()
+        #expect(try await sending().isEmpty)
+    }
+
+    @Test("what is removed before the answer about it arrived is sent as a deletion")
+    func removedBeforeAnswer() async throws {
+        try await world.journal.setRemoteEnabled(Self.cloud, true)
+        try await kept.keepRecipe("Chili", portions: 4, items: [item("Beans", 300)])
+        let sent = try await sending()
+        let id = try #require(sent.first?.id)
+        try await kept.remove(id)
+        let records = try await sending()
+        #expect(records.map(\.id) == [id] && records.allSatisfy(\.isDeleted))
+        // The late answer does not bring it back.
+        try await world.journal.withTransaction { tx in
+            for record in sent { try tx.remote(Self.cloud).keptFoods.accept(record, after: record) }
+        }
+        #expect(try await kept.all().isEmpty)
+        #expect(try await sending().map(\.isDeleted) == [true])
+        try await send()
+        #expect(try await sending().isEmpty)
+    }
+
     @Test("nothing is sent if the person does not send meals, and to a cloud that is disabled")
     func consent() async throws {
         try await kept.setFavourite(true, of: item("Oats", 300))
