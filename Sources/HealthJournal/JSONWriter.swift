@@ -58,7 +58,7 @@ package struct JSONWriter: Sendable {
     ///
     /// - Throws: An error for infinity and for what is not a number, which JSON does not have.
     package mutating func number(_ value: Double) throws {
-        if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return int(whole) }
+        if let whole = Int(exactly: value), whole.magnitude < 1 << 53 { return int(whole) }
         guard value.isFinite else {
             throw EncodingError.invalidValue(
                 value, .init(codingPath: [], debugDescription: "JSON has no such number."))

@@ -74,6 +74,18 @@ struct JSONTests {
         #expect(throws: EncodingError.self) { try writer.number(number) }
     }
 
+    @Test(
+        "The numbers at the limits of integers come back as they were",
+        arguments: [
+            -0x1p63, (-0x1p63).nextUp, (-0x1p63).nextDown, 0x1p63, (0x1p63).nextDown, -0x1p53,
+            0x1p53, (0x1p53).nextDown,
+        ])
+    func limitOfIntegers(number: Double) throws {
+        var writer = JSONWriter()
+        try writer.number(number)
+        #expect(try JSONValue(text: writer.data) == .number(number))
+    }
+
     @Test("Every number comes back as it was, and is the nearest to its digits")
     func numbers() throws {
         var random = SeededGenerator(seed: 7)
