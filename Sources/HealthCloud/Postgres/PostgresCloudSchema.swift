@@ -8,7 +8,11 @@ package import PostgresDatabase
 /// and cannot log in. The role `health_server` may call the functions, and nothing else.
 package enum PostgresCloudSchema {
     /// The number of the schema that this version of the program uses.
-    static var version: Int { PostgresCloudTables.steps.count }
+    static var version: Int { PostgresCloudTables.steps.count + functionChanges }
+
+    /// The number of times that a function was added or changed without a step of the tables, so that a server
+    /// does not start with functions that it cannot call: `mark_packed`.
+    private static let functionChanges = 1
 
     /// Updates the database in one transaction, as a role that may create roles and schemas.
     ///

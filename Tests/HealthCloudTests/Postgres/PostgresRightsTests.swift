@@ -196,6 +196,27 @@ struct PostgresRightsTests {
         try await database.remove()
     }
 
+    @Test("A server does not start with the functions of an earlier version")
+    func earlierFunctions() async throws {
+        let database = try await PostgresTestDatabase()
+        // The version whose functions could not mark parts as packed.
+        try await PostgresConnection(database.address()).perform { session in
+            try session.execute(
+                """
+                DROP FUNCTION health_cloud.mark_packed;
+                CREATE OR REPLACE FUNCTION health_cloud.version() RETURNS bigint
+                LANGUAGE sql IMMUTABLE RETURN 7::bigint;
+                """)
+        }
+        await #expect(throws: PostgresCloudError.notPrepared) {
+            _ = try await PostgresCloudStore(
+                database.address(role: PostgresTestCluster.server))
+        }
+        try await PostgresCloudSchema.prepare(database.address())
+        _ = try await PostgresCloudStore(database.address(role: PostgresTestCluster.server))
+        try await database.remove()
+    }
+
     @Test("Preparing a database again changes nothing; a later version is not touched")
     func preparing() async throws {
         let pair = try await Pair()
