@@ -47,27 +47,54 @@ package struct SavedMappings: Sendable {
         async throws(JournalError) -> Bool
     {
         try await journal.withTransaction { tx in
-            var mappings = Self.mappings(try tx.settings.value(Self.key))
+            let stored = Self.stored(try tx.settings.value(Self.key))
+            var mappings = stored.compactMap(\.mapping)
             guard body(&mappings) else { return false }
+            let names = Set(mappings.map(\.name))
+            let unreadable = stored.filter { item in
+                item.mapping == nil && !(item.name.map(names.contains) ?? false)
+            }
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
-            let data = try encoder.encode(mappings.sorted { $0.name < $1.name })
+            let data = try encoder.encode(
+                unreadable + mappings.sorted { $0.name < $1.name }.map(Stored.init))
             try tx.settings.set(Self.key, to: String(decoding: data, as: UTF8.self))
             return true
         }
     }
 
-    /// A mapping that a later version of the program stored may be unreadable; the others are kept.
-    private struct Readable: Decodable {
+    /// A mapping as it is stored; one that a later version of the program stored may be unreadable, and stays.
+    private struct Stored: Codable {
         let mapping: SavedMapping?
+        private let content: JSONValue
 
-        init(from decoder: any Decoder) throws { mapping = try? SavedMapping(from: decoder) }
+        init(_ mapping: SavedMapping) { (self.mapping, content) = (mapping, .null) }
+
+        init(from decoder: any Decoder) throws {
+            content = try JSONValue(from: decoder)
+            mapping = try? SavedMapping(from: decoder)
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            guard let mapping else { return try content.encode(to: encoder) }
+            try mapping.encode(to: encoder)
+        }
+
+        /// The name of one that is unreadable.
+        var name: String? {
+            guard case .object(let members) = content, case .string(let name)? = members["name"]
+            else { return nil }
+            return name
+        }
+    }
+
+    private static func stored(_ text: String?) -> [Stored] {
+        guard let text else { return [] }
+        return (try? JSONDecoder().decode([Stored].self, from: Data(text.utf8))) ?? []
     }
 
     private static func mappings(_ text: String?) -> [SavedMapping] {
-        guard let text else { return [] }
-        let stored = try? JSONDecoder().decode([Readable].self, from: Data(text.utf8))
-        return (stored ?? []).compactMap(\.mapping).sorted { $0.name < $1.name }
+        stored(text).compactMap(\.mapping).sorted { $0.name < $1.name }
     }
 
     private static let key: SettingKey = "import.mappings"

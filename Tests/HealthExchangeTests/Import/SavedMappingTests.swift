@@ -100,7 +100,7 @@ struct SavedMappingTests {
         for column in columns { #expect(!whole.fits(columns.filter { $0 != column }), "\(column)") }
     }
 
-    @Test("one that a later version stored in another way is passed over")
+    @Test("one that a later version stored in another way is passed over, and stays")
     func unreadable() async throws {
         let mappings = SavedMappings(journal)
         #expect(try await mappings.save(saved("A")))
@@ -109,6 +109,13 @@ struct SavedMappingTests {
             #"[{"name":"B","date":"Day","rows":"dreams","columns":[]},"# + text.dropFirst()
         try await journal.settings.set("import.mappings", to: strange)
         #expect(try await mappings.all() == [try saved("A")])
+        // It stays until a mapping of this version has its name.
+        #expect(try await mappings.save(saved("C")))
+        #expect(try await mappings.remove("A"))
+        #expect(try await journal.settings.value("import.mappings")?.contains("dreams") == true)
+        #expect(try await mappings.save(saved("B")))
+        #expect(try await journal.settings.value("import.mappings")?.contains("dreams") == false)
+        #expect(try await mappings.all() == [try saved("B"), try saved("C")])
         try await journal.settings.set("import.mappings", to: "nothing of the kind")
         #expect(try await mappings.all().isEmpty)
     }
