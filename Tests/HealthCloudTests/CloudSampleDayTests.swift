@@ -121,6 +121,23 @@ struct CloudSampleDayTests {
     }
 
     @Test(
+        "The smallest integer as a value ends no server and is answered",
+        arguments: CloudEngine.allCases)
+    func smallestInteger(engine: CloudEngine) async throws {
+        try await CloudWorld.run(on: engine) { world, client in
+            let phone = try await world.enrol(client)
+            let type = ObjectType.bloodGlucose
+            let sample = try StreamedSample.quantity(type, -0x1p63, "2026-05-27T08:00:00Z")
+            #expect(
+                try await world.add(
+                    SampleBatch(of: type, samples: [sample]), client, token: phone) == .noContent)
+            let answer = try await world.sampleDays(
+                client, token: phone, of: type, "2026-05-27", "2026-05-27")
+            #expect(answer.days.map(\.minimum) == [-0x1p63])
+        }
+    }
+
+    @Test(
         "Over random samples, series and sources the figures are those of a health store",
         arguments: [ObjectType.stepCount, .heartRate], 0..<6)
     func store(type: ObjectType, seed: Int) async throws {
