@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import HealthBackup
 internal import HealthExchange
+internal import HealthJournal
 internal import HealthWords
 
 /// `health import`: imports a file of another program into the store.
@@ -75,7 +76,10 @@ struct ImportCommand: AsyncParsableCommand {
             ) { try await read($0.path, world, columns) }
         }
         if let saved, !dryRun {
-            _ = try await SavedMappings(world.openJournal()).save(saved)
+            // The app in a browser may be taking over what came in.
+            _ = try await JournalPatience.retry {
+                try await SavedMappings(world.openJournal()).save(saved)
+            }
         }
         // On the person's own files what came in is in the journal at once.
         let takeover = ImportTakeover(world)

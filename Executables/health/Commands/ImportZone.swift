@@ -37,8 +37,10 @@ struct ImportZone {
         return try DateOrder(typed: answer.trimmingCharacters(in: .whitespaces))
     }
 
-    /// Stores the time zone for the next file.
+    /// Stores the time zone for the next file, also while the app in a browser takes over what came in.
     func remember(_ zone: TimeZone) async throws {
-        try await world.openJournal().settings.set(.importTimeZone, to: zone.identifier)
+        try await JournalPatience.retry {
+            try await world.openJournal().settings.set(.importTimeZone, to: zone.identifier)
+        }
     }
 }
