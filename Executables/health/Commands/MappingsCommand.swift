@@ -24,7 +24,7 @@ struct MappingsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = try World(options)
-        let saved = SavedMappings(try await world.openJournal())
+        let saved = SavedMappings(try await world.openExistingJournal())
         if let delete, try await !saved.remove(delete) {
             throw InputError(.noSavedMapping, ["name": delete])
         }

@@ -31,6 +31,9 @@ struct SavedMappingScenarios {
     func whole() async throws {
         let health = try HealthProcess()
         #expect(try await health.succeed("mappings").output.contains("No mappings"))
+        let journal = health.folder.appending(path: "journal.sqlite").path
+        #expect(!FileManager.default.fileExists(atPath: journal))
+        #expect(try await health.run("mappings", "--journal", journal).status == 66)
         let first = try await health.succeed(
             "import", "--map", Self.columns, "--save-map", "My scale", "--tz", "GMT", "--json",
             try table(health, 1)
