@@ -77,7 +77,8 @@ final class OuraReader {
         var members: [(name: String, value: Data)] = []
         var hasLists = false
         try scanner.forEachMember { scanner, key in
-            guard try scanner.peekKind() != .array else {
+            // One item alone may have the heart rates of its night.
+            guard try key == "hr_5min" || scanner.peekKind() != .array else {
                 hasLists = true
                 return try readItems(&scanner, named: key)
             }

@@ -213,6 +213,20 @@ struct OuraTests {
             summary.skipped == [.init(element: "scores", type: nil, reason: .unknownElement): 1])
     }
 
+    @Test("a night of the older version that stands alone has its heart rates")
+    func olderNight() async throws {
+        let fixture = try ImportFixture()
+        let summary = try await fixture.load(
+            """
+            {"summary_date": "2020-03-01", "bedtime_start": "2020-03-01T23:00:00+02:00",
+             "bedtime_end": "2020-03-01T23:20:00+02:00", "hr_5min": [0, 50, 51, 52],
+             "hypnogram_5min": "4213"}
+            """, "sleep.json", ImportOptions(timeZone: nil))
+        #expect(summary.skippedCount == 0)
+        #expect(try await fixture.samples(.sleepAnalysis).map(value) == [2, 3, 4, 5])
+        #expect(try await fixture.values(.heartRate, .countPerMinute) == [50, 51, 52])
+    }
+
     @Test(
         "answers under the names of their paths, one item alone, and pages that follow each other")
     func shapes() async throws {
