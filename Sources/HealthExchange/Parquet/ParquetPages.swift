@@ -20,6 +20,8 @@ struct ParquetPages {
     /// The most bytes of a page: programs write pages of a megabyte, and some one page for a whole column.
     private static let largestPage = 64 << 20
     private static let mostEntries = 1 << 20
+    /// The most elements of a list: a few bytes can stand for millions of absent ones.
+    private static let mostElements = 1 << 16
 
     init(
         _ file: FileByteSource, _ chunk: ParquetChunk, of leaf: ParquetSchema.Leaf,
@@ -39,7 +41,10 @@ struct ParquetPages {
     /// Appends the values of the next row: one, or those of a list; an element of a list that is null is `none`.
     mutating func row(into values: inout [ParquetValue]) throws(ExchangeError) {
         guard try nextRepetition() == 0 else { throw damage("a row begins in a list") }
-        repeat { try value(into: &values) } while try nextRepetition() ?? 0 > 0
+        repeat {
+            guard values.count < Self.mostElements else { throw damage("a list without an end") }
+            try value(into: &values)
+        } while try nextRepetition() ?? 0 > 0
     }
 
     private mutating func value(into values: inout [ParquetValue]) throws(ExchangeError) {

@@ -188,6 +188,69 @@ struct ParquetTableTests {
         #expect(try refusal(of: bytes + Array("PAR1".utf8))?.code == .malformed)
     }
 
+    /// A file with one row, whose list has absent elements that a few bytes stand for.
+    private func list(of elements: Int) -> [UInt8] {
+        func runs(_ runs: [(count: Int, value: UInt8)]) -> [UInt8] {
+            var bytes: [UInt8] = []
+            for run in runs {
+                bytes.appendVarint(UInt64(run.count) << 1)
+                bytes.append(run.value)
+            }
+            var sized: [UInt8] = []
+            sized.appendLittleEndian(UInt32(bytes.count))
+            return sized + bytes
+        }
+        let page = runs([(1, 0), (elements - 1, 1)]) + runs([(elements, 1)])
+        var header = ThriftCompact()
+        header.field(1, Int32(0))
+        header.field(2, Int32(page.count))
+        header.field(3, Int32(page.count))
+        header.structure(5) { data in
+            data.field(1, Int32(elements))
+            data.field(2, Int32(0))
+            data.field(3, Int32(3))
+            data.field(4, Int32(3))
+        }
+        header.end()
+        let chunk = header.bytes + page
+        var footer = ThriftCompact()
+        footer.field(1, Int32(2))
+        footer.list(2, [0, 1, 2]) { element, level in
+            if level == 2 { element.field(1, Int32(6)) }
+            // A list of texts that may be absent.
+            element.field(3, Int32(level == 1 ? 2 : level == 2 ? 1 : 0))
+            element.field(4, "countries_tags")
+            if level < 2 { element.field(5, Int32(1)) }
+        }
+        footer.field(3, Int64(1))
+        footer.list(4, [0]) { group, _ in
+            group.list(1, [0]) { column, _ in
+                column.field(2, Int64(0))
+                column.structure(3) { meta in
+                    meta.field(1, Int32(6))
+                    meta.field(4, Int32(0))
+                    meta.field(5, Int64(elements))
+                    meta.field(6, Int64(chunk.count))
+                    meta.field(7, Int64(chunk.count))
+                    meta.field(9, Int64(4))
+                }
+            }
+            group.field(2, Int64(0))
+            group.field(3, Int64(1))
+        }
+        footer.end()
+        var bytes = Array("PAR1".utf8) + chunk + footer.bytes
+        bytes.appendLittleEndian(UInt32(footer.bytes.count))
+        return bytes + Array("PAR1".utf8)
+    }
+
+    @Test("a list of any length that a few bytes stand for is refused, a long one is read")
+    func longList() throws {
+        let folder = try TemporaryFolder()
+        #expect(try rows(of: list(of: 1000), folder)[0][1].count == 1000)
+        #expect(try refusal(of: list(of: 1_000_000))?.code == .malformed)
+    }
+
     @Test("an unknown compression and an encrypted file are refused with what to do")
     func unknown() throws {
         let error = try #require(try refusal(of: file(rows: 1, codec: 7)))
