@@ -59,7 +59,7 @@ struct AnalysisRoundTripTests {
     func daily(seed: Int) async throws {
         let zone = try Self.zone(of: seed)
         let (written, queue) = try await export(seed, zone)
-        let days = try await queue.read { try Row.fetchAll($0, sql: "SELECT * FROM daily") }
+        let days = try queue.read { try Row.fetchAll($0, sql: "SELECT * FROM daily") }
         let units = try await queue.read { db in
             try Dictionary(
                 uniqueKeysWithValues: Row.fetchAll(db, sql: "SELECT name, unit FROM type").map {

@@ -156,7 +156,7 @@ struct OutputTests {
             })
         try await HealthExporter(store, zone: .gmt).export(as: .sqlite, to: path("data.sqlite"))
         let queue = try DatabaseQueue(path: path("data.sqlite"))
-        let days = try await queue.read { db in
+        let days = try queue.read { db in
             try Row.fetchAll(db, sql: "SELECT day, count, sum FROM daily ORDER BY day")
         }
         #expect(days.map { $0["day"] as String } == ["2001-01-01", "2001-01-02"])
