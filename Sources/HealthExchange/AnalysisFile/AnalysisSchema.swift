@@ -94,7 +94,8 @@ enum AnalysisSchema {
                 max(part.maximum) AS maximum, sum(part.seconds) AS seconds
             FROM (
                 SELECT type_id, day, count(*) AS count, NULL AS sum,
-                    CASE WHEN kind = 'quantity' AND type_id NOT IN (SELECT type_id FROM total)
+                    CASE WHEN kind = 'quantity' AND NOT is_cumulative
+                            AND type_id NOT IN (SELECT type_id FROM total)
                         THEN avg(value) END AS average,
                     CASE WHEN is_cumulative OR type_id NOT IN (SELECT type_id FROM total)
                         THEN min(value) END AS minimum,

@@ -68,10 +68,12 @@ package struct RemoteKeptFoods {
         return try tx.records.current(food)
     }
 
-    /// Takes over, once, the records that an earlier version stored and passed on.
+    /// Takes over, once, the records that an earlier version stored and passed on: those of foods that are neither kept
+    /// here nor known to be at the remote.
     private func applyUnread() throws {
         guard try tx.settings.value(.readsKeptFoods) == nil else { return }
-        for record in try tx.records.unreadKeptFoods() {
+        let known = Set(try (tx.keptFoods.all() ?? []).map(\.id)).union(try held().keys)
+        for record in try tx.records.unreadKeptFoods() where !known.contains(record.id) {
             do {
                 _ = try tx.keptFoods.apply(record)
                 // Without this mark the record is sent, which changes nothing at the remote.
