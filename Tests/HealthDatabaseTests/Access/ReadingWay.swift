@@ -81,6 +81,7 @@ enum ReadingWays {
         "StoreSnapshot.countsByType()": .owner,
         "StoreSnapshot.count(_:)": .owner,
         "StoreSnapshot.forEachSample(_:_:)": .owner,
+        "StoreSnapshot.figures(of:in:by:calendar:)": .owner,
         "StoreSnapshot.series(of:)": .owner,
         "StoreSnapshot.associated(with:)": .owner,
         "StoreSnapshot.activitySummaries()": .owner,
