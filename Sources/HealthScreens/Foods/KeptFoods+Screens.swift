@@ -1,4 +1,5 @@
-package import HealthJournal
+public import HealthJournal
+public import HealthWords
 
 extension KeptFoods {
     /// All kept foods, favourites first; a favourite that was logged has the item as it was logged last.
@@ -17,5 +18,16 @@ extension [KeptFood] {
     /// The foods with favourites first, each part in its order.
     package var favouritesFirst: [KeptFood] {
         filter(\.isFavourite) + filter { !$0.isFavourite }
+    }
+}
+
+extension KeptFoodError {
+    /// The reason in a language.
+    public func text(_ language: Language) -> String {
+        switch self {
+        case .tooMany: language.foods.tooMany(KeptFoods.most)
+        case .laterVersion: language.foods.laterVersion
+        case .changed: language.foods.changed
+        }
     }
 }
