@@ -11,27 +11,31 @@ WHOLE = $(if $(filter yes,$(WHOLE_MODULES)),-Xswiftc -wmo -Xswiftc -num-threads 
 DEBUG = "$(CURDIR)/.build/debug"
 TEST_BUILT = swift test $(WHOLE) --skip-build
 
+# SwiftPM gives the traits to the compiler in the order of a set, another one in each process, and a new order compiles
+# all our modules again. The tests run without this, so that they see sets in any order.
+BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
+
 # The program without optimisation, which `make test` goes on with; `make install` builds the optimised one.
 run: packages
-	swift build $(WHOLE) --product health
+	$(BUILD) $(WHOLE) --product health
 	Scripts/main-job $(DEBUG)/health
 	$(DEBUG)/health serve --demo --port $(or $(PORT),8080)
 
 # The main job by the optimised program: the optimiser has ended on code that builds without it. `make run` and
 # `make test` do the same with the program of their build.
 job: packages
-	swift build -c release --product health
+	$(BUILD) -c release --product health
 	Scripts/main-job "$$(swift build -c release --show-bin-path)/health"
 
 build: packages
-	swift build $(WHOLE)
+	$(BUILD) $(WHOLE)
 
 # The tests that start processes and the simulation go by themselves: both keep all processors busy for
 # minutes, and tests that wait for an event would run into their time limit beside them. 48 of the others run at
 # once: all together have more than 20,000 files open. The browser leaves time to compile the fuzz targets.
 test: packages
 	Scripts/install-system-packages --tests
-	swift build $(WHOLE) --build-tests
+	$(BUILD) $(WHOLE) --build-tests
 	Scripts/make-licences --check
 	rm -f $(TRANSCRIPT)
 	CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) $(TEST_BUILT) --experimental-maximum-parallelization-width 48 \
@@ -51,14 +55,14 @@ test: packages
 
 # The tests whose names contain TEST: `make one TEST=StravaArchiveTests`, or a function such as `StravaArchiveTests/joined`.
 one: packages
-	swift build $(WHOLE) --build-tests
+	$(BUILD) $(WHOLE) --build-tests
 	$(TEST_BUILT) --filter "$(or $(TEST),$(error Name a suite or a test: make one TEST=StravaArchiveTests))"
 
 # The rules of HealthKit that a phone can show, here, and a report as `Conformance/README.md` describes it. All tests
 # share a store as on a phone; in `make test` each has its own. At the end ten rules are broken on purpose, one at a time.
 TRANSCRIPT ?= .build/conformance.json
 conformance: packages
-	swift build $(WHOLE) --build-tests
+	$(BUILD) $(WHOLE) --build-tests
 	rm -f $(TRANSCRIPT)
 	CONFORMANCE_SHARED_STORE=1 CONFORMANCE_TRANSCRIPT=$(TRANSCRIPT) $(TEST_BUILT) --filter '^ConformanceTests\.'
 	Scripts/conformance-report --complete $(TRANSCRIPT)
@@ -66,29 +70,29 @@ conformance: packages
 
 # The cloud against its OpenAPI document, by schemathesis, on both engines.
 openapi: packages
-	swift build $(WHOLE) --product health
+	$(BUILD) $(WHOLE) --product health
 	Scripts/check-openapi $(DEBUG)/health --max-examples 100
 
 # Faults of PostgreSQL below a cloud, with real processes, in a minute; `make cloud-faults LONG=yes` takes 20 minutes and
 # installs patroni, etcd and haproxy, `make cloud-faults ONLY=patroni` tries only the failover by these.
 cloud-faults: packages
 	Scripts/install-system-packages --tests
-	swift build $(WHOLE) --product health
+	$(BUILD) $(WHOLE) --product health
 	Scripts/cloud-faults $(DEBUG)/health $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
 
 # Attacks on the app and a cloud, with real processes; `make attacks LONG=yes` waits for each timeout.
 attacks: packages
-	swift build $(WHOLE) --product health
+	$(BUILD) $(WHOLE) --product health
 	Scripts/attack $(DEBUG)/health $(if $(LONG),--long) $(if $(ONLY),--only $(ONLY))
 
 # The app in a real browser; the pictures of its pages go to .build/screenshots.
 browser: packages
-	swift build $(WHOLE) --product health
+	$(BUILD) $(WHOLE) --product health
 	Scripts/browser-tests $(DEBUG)/health
 
 # The pictures of every page in light, dark, narrow and wide, for the documentation.
 screenshots: packages
-	swift build $(WHOLE) --product health
+	$(BUILD) $(WHOLE) --product health
 	SCREENSHOTS=docs/images Scripts/browser-tests $(DEBUG)/health -k accessible
 
 # HealthKit beside packages that ask `canImport`, in both build orders. Not part of `make test`: it
@@ -107,12 +111,12 @@ client: packages
 # with a certificate of their own.
 PREFIX ?= /usr/local
 install: packages
-	swift build -c release --product health $(if $(TRAITS),--traits $(TRAITS))
+	$(BUILD) -c release --product health $(if $(TRAITS),--traits $(TRAITS))
 	Scripts/install "$$(swift build -c release --show-bin-path)/health" "$(DESTDIR)$(PREFIX)"
 
 # The same as a Debian package in .build.
 deb: packages
-	swift build -c release --product health --static-swift-stdlib --scratch-path .build/deb --traits default,TLS
+	$(BUILD) -c release --product health --static-swift-stdlib --scratch-path .build/deb --traits default,TLS
 	Scripts/check-tls "$$(swift build -c release --scratch-path .build/deb --show-bin-path)/health"
 	Scripts/make-deb "$$(swift build -c release --scratch-path .build/deb --show-bin-path)/health" .build
 
@@ -148,38 +152,38 @@ SAMPLES ?= 1000000
 bench: packages
 	swift run -c release --package-path Benchmarks HealthBenchmarks --samples $(SAMPLES) $(if $(STORE),--store $(STORE))
 	swift run -c release --package-path Benchmarks SyncBenchmarks
-	swift build -c release --product web-benchmark
+	$(BUILD) -c release --product web-benchmark
 	.build/release/web-benchmark --samples $(SAMPLES) $(if $(STORE),--store $(STORE))
 
 # The import against libexpat in C and against a program from PyPI; needs libexpat1-dev and a C compiler.
 # EXPORT is a file to read instead of a made-up one of SIZE.
 SIZE ?= 1GB
 bench-import: packages
-	swift build -c release --product import-benchmark
+	$(BUILD) -c release --product import-benchmark
 	Scripts/bench-import .build/bench-import .build/release/import-benchmark \
 		--size $(SIZE) $(if $(EXPORT),--export $(EXPORT))
 
 # 200 devices at one server, on SQLite and on PostgreSQL, against inserts of the same rows alone.
 bench-cloud: packages
-	swift build -c release --product health
-	swift build -c release --product cloud-benchmark
+	$(BUILD) -c release --product health
+	$(BUILD) -c release --product cloud-benchmark
 	Scripts/bench-cloud .build/release/cloud-benchmark .build/release/health $(if $(DEVICES),--devices $(DEVICES))
 
 # What the functions of the cloud in PostgreSQL cost, against plain inserts.
 bench-cloud-storage: packages
-	swift build $(WHOLE) --product health
+	$(BUILD) $(WHOLE) --product health
 	Scripts/bench-cloud-storage $(DEBUG)/health
 
 # What a cloud takes to keep the samples of health stores, beside plain inserts of the same rows.
 bench-cloud-samples: packages
 	Scripts/install-system-packages --tests
-	swift build -c release --product health
+	$(BUILD) -c release --product health
 	Scripts/bench-cloud-samples .build/release/health $(EXPORT)
 
 # A phone's whole Health through a cloud to a computer; `make cloud-walk EXPORT=export.zip ENGINE=sqlite`.
 cloud-walk: packages
 	Scripts/install-system-packages --tests
-	swift build -c release --product health
+	$(BUILD) -c release --product health
 	Scripts/cloud-walk .build/release/health $(EXPORT) --engine $(or $(ENGINE),postgresql)
 
 # The parsers of files and formats under libFuzzer, each for so many seconds.
@@ -218,7 +222,7 @@ fixtures: packages
 # The documentation of the libraries, as pages for any web server; BASE is the path they are served
 # under. A warning fails.
 docs: packages
-	swift build $(WHOLE)
+	$(BUILD) $(WHOLE)
 	Scripts/make-docs .build/docs $(BASE)
 
 # The constants of HealthKit, from the tables in Facts/.
