@@ -1,5 +1,15 @@
 internal import Foundation
 
+/// The name and size of one entry of a zip archive.
+package struct ZipEntry {
+    /// The path inside the archive.
+    package var path: String
+    /// The size of the unpacked bytes, where the archive says so up front.
+    package var size: Int64?
+    /// Whether the entry is a file with bytes.
+    package var isFile: Bool
+}
+
 /// Checks the directory at the end of a zip archive, which shows that the archive is complete.
 ///
 /// libarchive reads an archive without its directory entry by entry, and treats the cut as the end.
