@@ -180,9 +180,9 @@ extension ExchangeError {
 
 /// An error in the person's input; the text is one sentence that says what to type instead.
 package struct InputError: Error, Hashable, CustomStringConvertible, LocalizedError {
-    /// What is wrong.
+    /// The kind of error.
     package let code: CommandInputWords.Key
-    /// What the sentence names, by placeholder.
+    /// The values of the sentence, by placeholder.
     package let values: [String: String]
 
     package init(_ code: CommandInputWords.Key, _ values: [String: String] = [:]) {

@@ -36,7 +36,7 @@ package enum AmountText {
     ///
     /// A point and a comma are both decimal marks. A mark before exactly three digits may group
     /// them instead, as in `1,234`: it is only accepted if it is the decimal mark of the person's
-    /// place.
+    /// locale.
     package static func number(
         _ part: some StringProtocol, of text: String, example: String = "80 kg"
     ) throws(InputError) -> Double {

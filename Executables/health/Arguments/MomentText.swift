@@ -390,7 +390,7 @@ package struct ZoneName: Hashable, Sendable {
     /// Reads the variable `TZ`; nil if it names no time zone.
     ///
     /// A name with an offset, as in `GMT+2`, is two hours west of Greenwich for POSIX and two hours
-    /// east for Foundation, so it is no time zone here. `Etc/GMT+2` is the same for both.
+    /// east for Foundation, so it is not accepted as a time zone. `Etc/GMT+2` is the same for both.
     package init?(variable name: String) {
         let hasOffset = name.contains(where: \.isNumber) && !name.contains("/")
         let known = TimeZone.knownTimeZoneIdentifiers.contains(name)

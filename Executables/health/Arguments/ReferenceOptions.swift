@@ -78,7 +78,7 @@ struct NutrientText {
     /// Formats the texts.
     let environment: ScreenEnvironment
 
-    /// A table of the nutrients, and what their reference values are.
+    /// A table of the nutrients, and the source of their reference values.
     var lines: [String] {
         let content = DayNutrients(
             summary, choice: choice, today: today, environment: environment)

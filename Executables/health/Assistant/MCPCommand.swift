@@ -83,7 +83,7 @@ extension World {
     }
 }
 
-/// `health mcp log`: lists what the assistant has read.
+/// `health mcp log`: lists the data that the assistant has read.
 struct MCPLogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",

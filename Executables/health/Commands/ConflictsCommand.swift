@@ -231,7 +231,8 @@ struct EarlierSamplesText {
         self.zone = zone
     }
 
-    /// The groups with their numbers and days, and the commands that decide; empty if nothing waits.
+    /// The groups with their numbers and days, and the commands for the decision; empty if there
+    /// are none.
     var lines: [String] {
         guard samples.count > 0 else { return [] }
         var table = Table([("", .left), ("", .right), ("", .left)])
@@ -253,7 +254,7 @@ struct EarlierSamplesText {
         EntryKind.allCases.compactMap { kind in samples.groups[kind].map { (kind, $0) } }
     }
 
-    /// The JSON form, with what a decision did.
+    /// The JSON form, with the effect of a decision.
     func json(after result: EarlierSamplesResult?) -> JSON {
         JSON(
             waiting: inOrder.map { kind, group in

@@ -48,7 +48,7 @@ struct DoctorCommand: AsyncParsableCommand {
             }
         }
         line.end()
-        // Without a synced entry nothing else would tell that the path may be mistyped.
+        // Without a synced entry a mistyped path would not be noticed otherwise.
         if findings.isEmpty { _ = try world.openStoreToRead() }
         let report = Report(
             store: problems,

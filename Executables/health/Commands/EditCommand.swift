@@ -56,7 +56,8 @@ struct EditCommand: AsyncParsableCommand {
         let nutrients = try amounts.nutrients()
         let journal = try await world.openExistingJournal()
         var found = try await EntryReference.find(id, in: journal)
-        // What another process changes between the read and the write stays, unless it is said here.
+        // A change of another process between the read and the write is kept, unless an option
+        // changes the same value.
         for attempt in 1... {
             do {
                 return try await LogCommand.save(
@@ -71,7 +72,7 @@ struct EditCommand: AsyncParsableCommand {
         }
     }
 
-    /// An entry with what the options say.
+    /// An entry with the changes of the options.
     private func edited(
         _ found: JournalEntry, _ nutrients: [ObjectType: Quantity], in journal: Journal,
         _ world: World

@@ -28,12 +28,12 @@ struct LogCommand: AsyncParsableCommand {
     ///
     /// - Parameters:
     ///   - read: The entry as it was read before it was edited; nil for a new one.
-    ///   - anyway: Whether to save a value that no person has.
+    ///   - anyway: Whether to save an implausible value.
     static func save(
         _ entry: JournalEntry, _ change: CommandEntryWords.Change,
         over read: JournalEntry? = nil, anyway: Bool, in journal: Journal, _ world: World
     ) async throws {
-        // If the review fails, the entry is saved all the same.
+        // If the review fails, the entry is saved anyway.
         let review = try? await journal.review(entry)
         if !anyway, let finding = review?.incredible.first,
             let text = ReviewText(world.language).text(finding)
@@ -153,7 +153,7 @@ struct LogNoteCommand: AsyncParsableCommand {
     }
 }
 
-/// The options for the time and the note of an entry, and for a value that is refused at first.
+/// The options for the time and the note of an entry, and to save a value that is implausible.
 struct EntryOptions: ParsableArguments {
     @Option(
         help: "When it was, as 2026-03-01T08:15, 08:15 or yesterday; now where it is not said.",

@@ -42,7 +42,7 @@ struct LogMeasurementCommand: AsyncParsableCommand {
             anyway: entry.anyway, in: journal, world)
     }
 
-    /// Parses a measurement; if nothing is known by its name, a similar activity is suggested.
+    /// Parses a measurement; if its name is unknown, a similar activity is suggested.
     private static func measurement(_ words: [String]) throws(InputError) -> MeasurementText {
         do {
             return try MeasurementText(words)

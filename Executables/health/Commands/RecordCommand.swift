@@ -63,7 +63,7 @@ struct RecordText {
     /// The person's language.
     let language: Language
 
-    /// What was written, what was changed, and what can still be learnt.
+    /// The counts of written samples and of changes, and the facts that the file still reveals.
     var lines: [String] {
         let words = language.commandRecord
         var lines = [

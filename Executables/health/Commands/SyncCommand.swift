@@ -210,7 +210,7 @@ struct SyncText {
 
     private var words: CommandSyncWords { language.commandSync }
 
-    /// What the pass changed, each as a number with what it counts.
+    /// The changes of the pass, each as a number with its noun.
     var results: [String] {
         let inbound = report.inbound
         let counts: [(Int, CommandSyncWords.Key)] = [
@@ -224,7 +224,7 @@ struct SyncText {
         return counts.filter { $0.0 > 0 }.map { words.result($0.1, language.numbers.text($0.0)) }
     }
 
-    /// What the pass could not do, as sentences.
+    /// The operations that the pass could not complete, as sentences.
     var problems: [String] {
         let command = allowCommand ?? ""
         var lines: [String] = []
