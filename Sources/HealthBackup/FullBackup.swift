@@ -64,7 +64,7 @@ public struct FullBackup: Sendable {
             createdAt: journal.environment.now(), encryption: made?.1)
         let folder = try WorkFolder(beside: store)
         defer { withExtendedLifetime(folder) {} }
-        // The journal is copied first: the next sync reads what the store has in addition.
+        // The journal is copied first: the next sync reads the samples that only the store has.
         try await journal.file.copy(to: folder.path(.journal))
         try await store.file.copy(to: folder.path(.store))
         let writer = try BackupFileWriter(path: path, header: header, key: made?.0)

@@ -267,7 +267,7 @@ struct SQLFragment: Equatable, Sendable {
 
 /// The texts of compiled queries whose statements each connection caches.
 ///
-/// An app asks the same few questions again and again, and preparing takes longer than finding one
+/// An app repeats the same few queries, and preparing a statement takes longer than finding one
 /// sample. Their number is limited, because predicates can have any text; long lists of values are
 /// prepared anew.
 enum CachedFragments {

@@ -85,7 +85,7 @@ final class StoreConnection: Sendable {
         commits.contentsReplaced(end: start.end)
     }
 
-    /// What a store is asked when it is opened.
+    /// The state of a store that is read when it is opened.
     private struct Start {
         let end: LogAnchor
         let hasDeferredSaves: Bool

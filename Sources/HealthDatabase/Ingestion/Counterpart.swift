@@ -68,7 +68,7 @@ extension UUID {
 }
 
 extension Counterpart {
-    /// What identifies a sample in an export and a backup; nil without a source.
+    /// Creates the properties of a sample; nil without a source.
     init?(of sample: Sample, _ interner: Interner) throws {
         guard let name = sample.sourceRevision?.source.name else { return nil }
         let slot = try interner.makeType(sample.type)

@@ -247,7 +247,8 @@ extension IngestionWriter {
     }
 }
 
-/// Samples that come twice: without an identity in an export, and with it in a backup of the phone.
+/// Samples that occur twice: without an identity in an export, and with one in a backup of the
+/// phone.
 extension IngestionWriter {
     /// Inserts a sample of a backup; returns false if it is stored already, also as one of an export.
     ///

@@ -327,7 +327,7 @@ struct RowInsertion {
             metadata_id, original)
         """
     private static let row = "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    /// A single row that is stored already is no error.
+    /// A single row that is stored already is not an error.
     private static let single = """
         INSERT INTO \(table) VALUES \(row) ON CONFLICT (uuid) DO NOTHING
         """

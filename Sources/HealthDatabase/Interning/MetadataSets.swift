@@ -49,7 +49,7 @@ final class MetadataSets {
         uses[id, default: 0] += count
     }
 
-    /// Counts one use of a set less.
+    /// Counts one use of a set fewer.
     func release(_ id: Int64) {
         uses[id, default: 0] -= 1
     }
@@ -59,7 +59,8 @@ final class MetadataSets {
         if uses.isEmpty { return }
         let count = try PreparedStatement(
             db, "UPDATE metadata_set SET uses = uses + ?1 WHERE id = ?2")
-        // An import does not check foreign keys, so that entries are not deleted with their set.
+        // An import does not check foreign keys, so SQLite does not delete the entries with their
+        // set.
         let removeEntries = try PreparedStatement(
             db,
             """

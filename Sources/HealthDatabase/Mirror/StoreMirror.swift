@@ -68,9 +68,10 @@ package struct StoreMirror: Sendable {
 
 /// Writes the samples of the person's phone into a store that mirrors them, within one transaction.
 ///
-/// Each call may be repeated. A sample that was deleted on the phone stays away, also if it comes after its deletion.
+/// Each call may be repeated. A sample that was deleted on the phone is never stored, even if it
+/// arrives after its deletion.
 package struct MirrorWriter {
-    /// What became of a sample.
+    /// The result of writing a sample.
     package enum Outcome: Hashable, Sendable {
         /// The sample is new, or replaced one of an export without an identity.
         case added
@@ -148,7 +149,8 @@ package struct MirrorWriter {
         return isKnown ? .known : .added
     }
 
-    /// Deletes a sample that was deleted on the phone, and keeps it away; returns whether it was stored.
+    /// Deletes a sample that was deleted on the phone, and records its deletion; returns whether it
+    /// was stored.
     package func delete(_ uuid: UUID) throws -> Bool {
         let bury = try PreparedStatement(
             transaction.db, "INSERT OR IGNORE INTO mirror_tombstone (uuid) VALUES (?)")
@@ -193,7 +195,7 @@ package struct MirrorWriter {
     }
 }
 
-/// The relations of which one sample has not come yet: the table `mirror_link`.
+/// The relations of which one sample has not arrived yet: the table `mirror_link`.
 private struct MirrorLinks {
     struct Link {
         var sample: UUID

@@ -87,7 +87,7 @@ public enum SkipReason: Error, Hashable, Sendable {
     case unreadFile
     /// A text is longer than any real one; it was cut.
     case cut
-    /// It has no value: the head of a series, or what a deletion left.
+    /// It has no value: the head of a series, or the rest of a deleted object.
     case withoutValue
     /// The version of the program that wrote the file has no such part.
     case absent
@@ -99,9 +99,9 @@ public enum SkipReason: Error, Hashable, Sendable {
 
     /// Whether health data may be missing from the store because of it.
     ///
-    /// Nothing is missing of elements that the documentation lists as not imported, of files that the
-    /// export refers to and does not contain, of what the file itself withdraws, of what is imported
-    /// from another file, of what has no value or is no part of a version, and of times in a change of
+    /// False for elements that the documentation lists as not imported, for files that the export
+    /// refers to and does not contain, for data that the file itself withdraws or that another file
+    /// contains, for parts without a value or unknown to the version, and for times in a change of
     /// clocks.
     public var isLoss: Bool {
         switch self {

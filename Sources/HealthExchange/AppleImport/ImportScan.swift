@@ -193,7 +193,7 @@ extension ImportScan {
         let type = ObjectType(identifier: identifier, kind: .correlation)
         guard selects(type, correlation.header.start) else { return }
         let members = members(correlation.members)
-        // Half a blood pressure is none.
+        // A blood pressure needs both of its values.
         let isWhole = type != .bloodPressure || members.count == correlation.members.count
         guard isWhole, !members.isEmpty, identifier.hasPrefix("HKCorrelationTypeIdentifier") else {
             batch.members.removeSubrange(members)

@@ -141,14 +141,14 @@ extension SampleMapper {
 
 /// Finds the classification of an electrocardiogram by its name in any language of iOS.
 ///
-/// The file has the name as the phone shows it, which differs between versions of iOS. A word of it
-/// tells the class: the medical term of a rhythm, the word for a recording (of bad quality), or the
-/// words for low, high and inconclusive.
+/// The file has the name that the phone shows, which differs between versions of iOS. A word of it
+/// determines the class: the medical term of a rhythm, the word for a recording (of bad quality),
+/// or the words for low, high and inconclusive.
 enum ElectrocardiogramNames {
     /// The raw value of `HKElectrocardiogram.Classification`; 100, unrecognised, for other names.
     static func classification(_ name: String) -> Int { code(of: name) ?? unrecognised }
 
-    /// Whether a name tells a class; the phone calls some recordings unrecognised itself.
+    /// Whether a name determines a class; the phone itself calls some recordings unrecognised.
     static func isKnown(_ name: String) -> Bool {
         code(of: name) != nil || name.lowercased().hasPrefix("unrecogni")
     }

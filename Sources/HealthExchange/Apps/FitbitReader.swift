@@ -3,9 +3,9 @@ internal import HealthModel
 
 /// Reads the JSON of Fitbit's archive of an account: measurements, weights, sleeps and exercises.
 ///
-/// What a number measures is in the name of the file, as in `steps-2024-01-01.json`.
+/// The name of the file names the measurement, as in `steps-2024-01-01.json`.
 struct FitbitReader {
-    /// The days in GMT of which tables of the import have something in a more certain form.
+    /// The days in GMT for which tables of the import have the same data in a more reliable form.
     struct Repeated {
         /// Weights in grams.
         var weights: Set<CivilTime> = []
@@ -60,7 +60,8 @@ struct FitbitReader {
         } while try scanner.hasMore()
     }
 
-    /// What a file measures: the name before the date or number, without the marks of a copy.
+    /// The name of the measurement in a file: the file's name before the date or number, without
+    /// the marks of a copy.
     private static func family(of name: String) -> String {
         String(name.lowercased().prefix { $0 != "-" && $0 != "." })
     }
@@ -78,14 +79,14 @@ struct FitbitReader {
         case "distance":
             try addAmount(item, .distanceWalkingRunning, .centimeter, value.number)
         case "resting_heart_rate": try addDay(value)
-        // The energy has that at rest in it, and others are sums or estimates.
+        // The energy includes the energy at rest; the others are sums or estimates.
         default: intake.skip(family, nil, .unknownElement)
         }
     }
 
     // MARK: Measurements
 
-    /// Adds what was counted in a minute; nothing was counted in one with zero.
+    /// Adds the count of a minute; a zero means that nothing was counted.
     private func addAmount(
         _ item: FitbitItem, _ type: ObjectType, _ unit: HealthUnit, _ number: Double?
     ) throws {
@@ -124,7 +125,7 @@ struct FitbitReader {
             return skip(.bodyMass, .invalid(attribute: "date"))
         }
         let time = DateInterval(start: start, duration: 0)
-        // The time zone of the import may be another one than that of the person then.
+        // The time zone of the import may differ from the person's zone at that time.
         let days = Set([Self.time(date), Self.greenwichDay(start)].compactMap { $0?.whole })
         if repeated.weights.isDisjoint(with: days) {
             try addMass(item, time)

@@ -3,10 +3,10 @@ internal import HealthModel
 
 /// Reads the JSON of Garmin's archive of an account: activities, nights and days.
 ///
-/// One reader reads all files of an import, because the files overlap: of a day, a night or an activity
-/// that occurs several times the item with most of it counts, whatever the order of the files.
+/// One reader reads all files of an import, because the files overlap: of several items of one day,
+/// night or activity the one with the most content counts, whatever the order of the files.
 final class GarminReader {
-    /// What an item is; the same one with more in another file replaces it.
+    /// The identity of an item; the same item with more content in another file replaces it.
     private enum Key: Hashable {
         case activity(Double)
         case night(String)
@@ -15,7 +15,8 @@ final class GarminReader {
 
     private let intake: SampleIntake
     private let zone: TimeZone?
-    /// What FIT files of the same import recorded; it is not added a second time.
+    /// The times that FIT files of the same import recorded; their items are not added a second
+    /// time.
     let recorded = RecordedTimes()
     private var items: [Key: GarminItem] = [:]
     private var order: [Key] = []
@@ -139,7 +140,7 @@ final class GarminReader {
         }
         if let broken = item.brokenStage { skip(.sleepAnalysis, .invalid(attribute: broken)) }
         let sums = item.stages
-        // A window without stages is one in which nothing was measured.
+        // Nothing was measured in a night without stages.
         guard !sums.isEmpty else {
             return skip(.sleepAnalysis, .missing(attribute: "deepSleepSeconds"))
         }
@@ -249,7 +250,7 @@ struct GarminItem: Decodable {
     let activeKilocalories: NumberOrText?
     let currentDayRestingHeartRate: NumberOrText?
 
-    /// How much of an activity, a night or a day the item has: the item with more was written later, because counts only
+    /// The amount of content of the item: the item with more was written later, because counts only
     /// grow.
     private var extent: Double {
         let values = [totalSteps, totalDistanceMeters, duration].map { $0?.value ?? 0 }
@@ -259,7 +260,7 @@ struct GarminItem: Decodable {
     /// Whether the item counts instead of another one of the same activity, night or day, whatever the order of the two
     /// is.
     ///
-    /// Where both have as much, the greater amounts, lengths and texts decide.
+    /// If both have the same amount of content, the greater amounts, lengths and texts decide.
     func replaces(_ other: GarminItem) -> Bool {
         guard extent == other.extent else { return extent > other.extent }
         for (own, others) in zip(numbers, other.numbers) where own != others { return own > others }

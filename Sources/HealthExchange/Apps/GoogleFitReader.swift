@@ -5,7 +5,8 @@ internal import HealthModel
 final class GoogleFitReader {
     private let intake: SampleIntake
     private let streams: GoogleFitStreams
-    /// What other files of the import recorded; such a workout is not added a second time.
+    /// The times that other files of the import recorded; such a workout is not added a second
+    /// time.
     private let recorded: RecordedTimes
     private var sessions: [GoogleFitSession] = []
     /// The stages of nights in the streams.
@@ -136,7 +137,7 @@ final class GoogleFitReader {
         // Nothing was counted where an amount is zero.
         guard number != 0 || !isAmount else { return }
         let amount = type == .bodyFatPercentage ? number / 100 : number
-        // A measurement has no length, an amount has.
+        // A measurement has no duration, an amount has one.
         let span = isAmount ? time : DateInterval(start: end, duration: 0)
         try intake.add(sample(source, type, .quantity(Quantity(amount, unit)), span, number))
     }
@@ -184,7 +185,7 @@ final class GoogleFitReader {
             sample("Google Fit", type, .workout(detail), time, time.duration, metadata))
     }
 
-    /// Google's names of activities that our words do not find.
+    /// Google's names of activities that `WorkoutNames` does not find.
     private static let names = [
         "football.american": "americanFootball", "football.australian": "australianFootball",
         "interval_training": "hiit", "circuit_training": "crossTraining",
@@ -271,7 +272,7 @@ struct GoogleFitStreams {
         /// The data type, such as `com.google.weight`.
         let type: String
         let isRaw: Bool
-        /// How surely it is the merged stream of its type; nil if it is none.
+        /// Its rank among the merged streams of its type; nil if it is not merged.
         ///
         /// The app shows the estimated steps, in which the merged ones are included.
         let rank: Int?
@@ -296,7 +297,8 @@ struct GoogleFitStreams {
 
     /// Chooses among the streams of an import.
     ///
-    /// Of a type with merged streams one of these is read, otherwise all of its apps and devices, otherwise all.
+    /// Of a type with merged streams one of these is read, otherwise all streams of its apps and
+    /// devices, otherwise all streams.
     init(_ names: [String]) {
         let streams = Dictionary(grouping: Set(names).compactMap(Stream.init), by: \.type)
         chosen = Set(
@@ -334,7 +336,7 @@ struct GoogleFitStreams {
             repeat {
                 var stream: String?
                 var (isStream, hasPoints) = (false, false)
-                // A stream that is cut off counts with what it has.
+                // A truncated stream counts with the values before the damage.
                 defer { parts.append(Part(name: hasPoints ? stream : nil, isSession: !isStream)) }
                 try scanner.forEachMember { scanner, key in
                     switch key {

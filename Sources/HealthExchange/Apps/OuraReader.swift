@@ -27,7 +27,7 @@ final class OuraReader {
 
     /// Whether a text is the beginning of one of the files.
     static func begins(_ text: String) -> Bool {
-        // Names of other programs' units and types are values, so only those of members count.
+        // The units and types of other programs are values, so only the names of members count.
         let names = Set(text.matches(of: /"([a-z0-9_]{1,40})"\s*:/).map { String($0.1) })
         let isOura = [
             ["bedtime_start", "bedtime_end"], ["start_datetime", "end_datetime", "day"],
@@ -201,7 +201,7 @@ final class OuraReader {
             skip(.heartRate, .invalid(attribute: "interval"))
             return []
         }
-        // Zero and nothing are gaps.
+        // Zero and null are gaps.
         return values.enumerated().compactMap { place, number in
             guard let value = number?.value, value != 0 else { return nil }
             let date = start.addingTimeInterval(Double(place) * step)
@@ -235,7 +235,7 @@ final class OuraReader {
             amount(item.number("active_calories", "cal_active")))
     }
 
-    /// Adds what was measured on a day, at its start; nothing was measured where there is no number.
+    /// Adds the values of a day at its start; a missing number means that nothing was measured.
     private func addDaily(
         _ item: OuraItem, _ type: ObjectType, _ unit: HealthUnit, _ value: Double?
     ) throws {
@@ -249,7 +249,7 @@ final class OuraReader {
 
     /// The start of the person's day: at the offset of the time beside it, if that is one of the day.
     ///
-    /// Midnight in GMT is written where there is no time, so it tells no offset.
+    /// Oura writes midnight in GMT for a missing time, so it shows no offset.
     private func day(of item: OuraItem) throws -> Date? {
         guard let text = item.text("day", "summary_date"), var day = CivilTime(text) else {
             return nil
@@ -359,7 +359,7 @@ struct OuraItem: Decodable {
         init?(intValue: Int) { nil }
     }
 
-    /// What an object is.
+    /// The kind of an object.
     enum Kind {
         case sleep, heartRate, workout, session, day, oxygen, fitness, scores, tag, other
     }
@@ -407,7 +407,7 @@ struct OuraItem: Decodable {
         }.first
     }
 
-    /// What the object is, by its members.
+    /// The kind of the object, by its members.
     var kind: Kind {
         func has(_ wanted: String...) -> Bool { names.isSuperset(of: wanted) }
         if has("bedtime_start", "bedtime_end") { return .sleep }

@@ -166,7 +166,7 @@ package final class UTF16ByteSource: ByteSource {
     }
 
     private func fill() throws(ExchangeError) {
-        // Half a unit at the end of the file is no character.
+        // A single byte at the end of the file is not a character.
         let bytes = try source.readPrefix(Self.blockSize)
         isAtEnd = bytes.count < Self.blockSize
         var units = half.map { [$0] } ?? []
@@ -186,7 +186,7 @@ package final class UTF16ByteSource: ByteSource {
 /// the size of their archive.
 package final class UnpackingLimit {
     private static let mostTimes: Int64 = 100
-    /// This much is always read.
+    /// The number of bytes that any archive may have.
     private static let always: Int64 = 64 << 20
 
     private let most: Int64

@@ -141,7 +141,7 @@ extension CSVLayout {
 }
 
 extension CSVLayout {
-    /// The tables of apps for training with weights.
+    /// The tables of apps for strength workouts.
     static let training = [hevy, strong, fitNotes, strongLifts] + hevyMeasurements
 
     private static let hevy = CSVLayout(

@@ -250,7 +250,7 @@ extension CSVLayout {
                 // The sensor in German and Spanish.
                 "EGW", "Niveles estimados de glucosa",
             ],
-            // The thresholds of alarms, and who the person is.
+            // The thresholds of alarms, and the person's name and date of birth.
             ignored: [
                 "Alert", "Device", "FirstName", "LastName", "PatientIdentifier", "DateOfBirth",
             ]

@@ -154,7 +154,7 @@ enum FieldText {
         return String(text)
     }
 
-    /// The signs of 0x80 to 0x9F; five of these bytes have none.
+    /// The characters of the bytes 0x80 to 0x9F; five of these bytes have none.
     private static let signs: [Unicode.Scalar] = Array(
         """
         €\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ

@@ -121,7 +121,7 @@ extension [ColumnHeading] {
     }
 }
 
-/// What a column says about the validity of its row.
+/// The effect of a column on the validity of its row.
 enum RowMark: Hashable {
     /// A value means that the row was deleted or is invalid.
     case withdrawn

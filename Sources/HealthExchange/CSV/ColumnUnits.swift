@@ -1,15 +1,15 @@
 internal import HealthJournal
 internal import HealthModel
 
-/// What a table says about the unit of a column.
+/// The unit that a table states for a column.
 struct ColumnUnits {
-    /// Where a unit comes from.
+    /// The origin of a unit.
     enum Origin: Hashable {
         /// The person named it.
         case mapped
         /// The header or a comment names it.
         case stated
-        /// Nothing names it: it is the app's usual one, or the type's own.
+        /// The table states none: it is the app's usual one, or the type's own.
         case assumed
     }
 

@@ -9,7 +9,7 @@ struct MappedTable {
         let type: ObjectType
         /// The unit of the numbers, unless a column of its own has it.
         let unit: HealthUnit
-        /// Where the unit comes from.
+        /// The origin of the unit.
         let origin: ColumnUnits.Origin
         /// The column with the unit of each row.
         var rowUnit: Int?
@@ -35,7 +35,7 @@ struct MappedTable {
     let activity: Int?
     let columns: [Column]
     let names: [String]
-    /// The names as the file has them; others than `names` only in a translated table.
+    /// The names in the file; they differ from `names` only in a translated table.
     let titles: [String]
     let isZeroMissing: Bool
     /// Whether dates without a time zone are in GMT.
@@ -251,13 +251,13 @@ struct MappedTable {
 }
 
 extension MappedTable {
-    /// Whether a row is one of those that count.
+    /// Whether a row counts.
     func counts(_ row: [String]) -> Bool {
         guard let choice else { return true }
         return choice.rows.values.contains(field(row, choice.index) ?? "")
     }
 
-    /// The kind of a row that does not count and that has data of the person; nil for another row.
+    /// The kind of a row that is left out although it has data of the person; nil for another row.
     func leftOut(_ row: [String]) -> String? {
         guard let choice, let kind = field(row, choice.index) else { return nil }
         // The rows about the person have no date; their kinds are translated too.

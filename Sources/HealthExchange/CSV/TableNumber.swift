@@ -63,7 +63,7 @@ package enum TableNumber {
     }
 }
 
-/// What the numbers of a table prove about the sign before fractions.
+/// The decimal sign of a table, as far as its numbers prove it.
 package struct DecimalSignProof {
     private var proved: Set<DecimalSign> = []
     /// Whether a number such as `1.234` is a fraction, or a thousand where commas separate fractions.

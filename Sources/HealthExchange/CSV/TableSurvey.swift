@@ -1,10 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// What the rows of a table prove together, before any of them is imported.
+/// The formats that all rows of a table prove together, before any of them is imported.
 ///
-/// A single row can be read in several ways: 3/4/2026, 1,050, a glucose of 5.5 without a unit. The
-/// others show which one is meant.
+/// A single row can be ambiguous: 3/4/2026, 1,050, a glucose of 5.5 without a unit. The other rows
+/// show how to read it.
 struct TableSurvey {
     private let table: MappedTable
     private(set) var dates = DateOrderProof()
@@ -87,7 +87,7 @@ struct TableSurvey {
         }
     }
 
-    /// The table as its rows prove it to be.
+    /// The table with the formats that its rows prove.
     ///
     /// - Parameters:
     ///   - stated: The order of day and month that was given for this table.
@@ -115,7 +115,7 @@ struct TableSurvey {
 
     /// The sign before fractions; nil if the numbers prove none, or both.
     ///
-    /// A semicolon between fields is the custom of those who write decimal commas.
+    /// Programs that write decimal commas usually separate fields with semicolons.
     func decimalSign(_ separator: UInt8) -> DecimalSign? {
         signs.isEmpty && separator == 0x3B ? .comma : signs.sign
     }
@@ -129,7 +129,7 @@ struct TableSurvey {
     var isEmpty: Bool { !hasRows }
 }
 
-/// A table that can be imported: its columns, and what its rows prove.
+/// A table that can be imported: its columns, and the formats that its rows prove.
 struct SurveyedTable {
     /// The layout of the table; nil for a mapped one.
     let layout: CSVLayout?

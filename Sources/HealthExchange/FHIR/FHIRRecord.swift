@@ -168,7 +168,7 @@ extension FHIRRecord {
 }
 
 extension JournalEntry {
-    /// The samples that say what the entry says; the first has the entry's identity.
+    /// The samples with the values of the entry; the first has the entry's identity.
     ///
     /// A day note has none.
     package var samples: [Sample] {
@@ -203,7 +203,7 @@ extension JournalEntry {
 
     /// The samples of the energy and the distance of a workout, which Health has beside the workout.
     ///
-    /// They are not among ``samples``, because the workout says the same.
+    /// They are not among ``samples``, because the workout has the same values.
     package var workoutTotals: [Sample] {
         guard case .workout(let workout) = self else { return [] }
         return [
@@ -227,7 +227,7 @@ extension JournalEntry {
                     bundleIdentifier: header.source.bundleIdentifier, name: header.source.name)))
     }
 
-    /// The entry's identity for what the entry is about, and others for its parts.
+    /// The entry's identity for its main type, and derived identities for its other parts.
     private func identity(of type: ObjectType) -> UUID {
         let isMain =
             switch self {

@@ -72,7 +72,7 @@ struct FITActivity {
             sessions = [FITSession(DateInterval(start: start, end: end), unknown)]
         }
         let starts = sessions.map(\.span.time.start)
-        // What precedes the first session belongs to it.
+        // The content before the first session belongs to it.
         func place(_ time: Date) -> Int { max(0, starts.count { $0 <= time } - 1) }
         var recordsOf = [[FITRecord]](repeating: [], count: sessions.count)
         if sessions.count == 1 {

@@ -20,7 +20,7 @@ struct FITDay {
     /// The number of counters of old devices, which are not read.
     private var oldCounters = 0
 
-    /// Notes when the counters of the file begin.
+    /// Records the time at which the counters of the file begin.
     mutating func begin(_ message: FITMessage) {
         guard let time = message.time else { return }
         lastTime = time
@@ -123,7 +123,7 @@ struct FITCounters {
     /// The number of first readings, which an earlier file contains too.
     private var earlier: [ObjectType: Int] = [:]
 
-    /// Notes when the file begins, and the same moment in the person's time.
+    /// Records the time at which the file begins, in GMT and in the person's time.
     mutating func begin(_ time: Date, local: Date?) {
         guard let local else { return }
         let offset = local.timeIntervalSince(time)
@@ -211,7 +211,7 @@ struct FITMeasurements {
     /// The number of messages without a time or a value, by their names.
     private var incomplete: [String: Int] = [:]
 
-    /// The weight that a scale writes before it has one.
+    /// The number that a scale writes while it has no weight yet.
     private static let noWeight = 65_534.0
     /// The numbers of the states of a blood pressure that was not measured.
     private static let noPressure: Set<Int> = [1, 2, 3]
@@ -305,7 +305,7 @@ struct FITSleep {
 
     /// The number of the event of sleep, which the public list of events does not have.
     private static let event = 74
-    /// The longest stage; a longer time between two levels is a day between two nights.
+    /// The longest stage; a longer time between two levels is the day between two nights.
     private static let longest: TimeInterval = 12 * 3600
 
     mutating func takeLevel(_ level: Int?, at time: Date) { levels.append((time, level)) }

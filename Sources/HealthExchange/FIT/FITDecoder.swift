@@ -4,13 +4,13 @@ internal import Foundation
 ///
 /// It knows the format's layout and not the meaning of messages. Memory use is limited by the longest message.
 struct FITDecoder {
-    /// What a file consists of.
+    /// A part of a file.
     enum Item {
         /// A file begins.
         case begin
         /// A message.
         case message(FITMessage)
-        /// The checksum of a file is wrong, or bytes follow that are no file.
+        /// The checksum of a file is wrong, or bytes follow that are not a file.
         case damage
     }
 

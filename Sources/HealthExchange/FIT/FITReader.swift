@@ -9,7 +9,7 @@ struct FITReader {
 
     /// Reads a file, or several that follow each other in one.
     ///
-    /// What precedes a damage is imported.
+    /// The content before a damaged part is imported.
     ///
     /// - Parameters:
     ///   - source: The file.
@@ -157,7 +157,7 @@ enum FITKind: UInt16 {
         371: "hrv_value", 398: "skin_temp_overnight", 412: "nap_event",
     ]
 
-    /// Files that are no record of a person, by the numbers of their types.
+    /// Files without data of a person, by the numbers of their types.
     static let planned: [Int: String] = [
         1: "device", 2: "settings", 3: "sport", 5: "workout", 6: "course", 7: "schedules",
         11: "goals", 34: "segment", 35: "segment_list", 40: "exd_configuration",

@@ -70,7 +70,7 @@ struct FITWorkout {
         }
         return try wanted.compactMap { series in
             guard let (sample, data) = series.sample(records, origin, intake) else { return nil }
-            // A single datum is the sample itself.
+            // A single datum needs no series: the sample has it.
             try intake.add(sample, series: data.count > 1 ? .quantities(data) : nil)
             return sample.uuid
         }
@@ -141,7 +141,7 @@ struct FITWorkout {
             guard let inside = part.intersection(with: time) else { return }
             events.append(WorkoutEvent(type: type, interval: inside, metadata: metadata))
         }
-        // A single lap is the workout. In a pool the laps are the lengths.
+        // A single lap covers the whole workout. In a pool HealthKit's laps are the lengths.
         if parts.laps.count > 1 {
             for lap in parts.laps {
                 let length = lap.distance.map { MetadataValue.quantity(Quantity($0, .meter())) }

@@ -159,7 +159,7 @@ struct HealthAutoExportMetric {
                 source: ForeignSource.source("health-auto-export", source)))
     }
 
-    /// What distinguishes a sample from others.
+    /// The hash that distinguishes a sample from others.
     static func content(
         _ type: ObjectType, _ time: DateInterval, _ source: String, _ value: Double
     ) -> ContentHash {

@@ -90,11 +90,11 @@ struct HealthAutoExportReader {
     }
 }
 
-/// The samples of what Health Auto Export posts, and how much was left out.
+/// The samples that Health Auto Export posts, and the number of parts that were left out.
 package struct PostedSamples: Sendable {
     /// The observations of the samples.
     package private(set) var records: [FHIRRecord] = []
-    /// How many parts could not be read, or have no form in FHIR.
+    /// The number of parts that could not be read, or have no form in FHIR.
     package private(set) var leftOut = 0
 
     /// Reads a body, on a thread of its own.
@@ -102,7 +102,7 @@ package struct PostedSamples: Sendable {
     /// Type, time and source identify a sample, and its value does not: the app posts the sums of a
     /// day again while the day goes on, and the later value is the right one.
     ///
-    /// - Throws: ``ExchangeError`` for what is not JSON.
+    /// - Throws: ``ExchangeError`` if the body is not JSON.
     package static func healthAutoExport(_ body: Data) async throws -> PostedSamples {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread {

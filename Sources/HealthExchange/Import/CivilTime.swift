@@ -205,7 +205,7 @@ package struct CivilTime: Hashable {
     }
 }
 
-/// What a change of clocks does to a local time.
+/// The effect of a change of clocks on a local time.
 package enum ClockChange: Hashable, Sendable {
     /// Clocks are put forward over the time, so that it does not occur.
     case skipped
@@ -220,7 +220,8 @@ extension CivilTime {
     /// as its first occurrence.
     package func date(in zone: TimeZone?) -> Date? { dated(in: zone)?.date }
 
-    /// The date, and what a change of clocks does to the time; nil if neither the text nor the caller has a zone.
+    /// The date, and the effect of a change of clocks on the time; nil if neither the text nor the
+    /// caller has a zone.
     func dated(in zone: TimeZone?) -> (date: Date, change: ClockChange?)? {
         if let offset { return (instant(offset), nil) }
         guard let zone else { return nil }
@@ -234,7 +235,7 @@ extension CivilTime {
         return instant(zone.secondsFromGMT(for: instant(-86_400)))
     }
 
-    /// What a change of clocks does to the time; nil for a time with an offset and for a day.
+    /// The effect of a change of clocks on the time; nil for a time with an offset and for a day.
     package func clockChange(in zone: TimeZone?) -> ClockChange? { dated(in: zone)?.change }
 
     private func reading(in zone: TimeZone) -> (date: Date, change: ClockChange?) {
@@ -261,7 +262,8 @@ extension CivilTime {
     }
 }
 
-/// The order of the times of a table, by which the hours are told apart that clocks show twice.
+/// The order of the times of a table, which distinguishes the two occurrences of an hour that
+/// clocks show twice.
 struct TimeOrder {
     private var last: Date?
     /// Whether the last time occurs once, so that its date is certain.
@@ -277,7 +279,7 @@ struct TimeOrder {
     ///
     /// - Parameters:
     ///   - date: The date that was taken.
-    ///   - change: What a change of clocks did to its time.
+    ///   - change: The effect of a change of clocks on its time.
     mutating func add(_ date: Date, _ change: ClockChange?) {
         // The date of a time that does not occur is only near the real one.
         guard change != .skipped else { return }

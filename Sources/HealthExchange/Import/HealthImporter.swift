@@ -43,7 +43,7 @@ public struct HealthImporter: Sendable {
         if let span = summary.span, summary.samples[.workout]?.inserted ?? 0 > 0 {
             summary.repeatedWorkouts = try await RepeatedWorkout.all(in: store, span)
         }
-        // What came in is in the store, whether or not its memory can be given up.
+        // The samples are stored, even if the memory of the import cannot be released.
         try? await IngestionSession.releaseMemory(of: store)
         return summary
     }

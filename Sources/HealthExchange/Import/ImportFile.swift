@@ -88,7 +88,7 @@ struct ImportFile {
     ///   - inner: Unpacks archives inside of the archive or folder, so that their files are passed too; nil to
     ///     pass the archives themselves.
     ///   - body: Receives the files.
-    /// - Throws: The errors of the archive and those of the body. What is wrong with an archive inside of it is an
+    /// - Throws: The errors of the archive and those of the body. A damaged inner archive is an
     ///   error of opening a file.
     func forEachPart(unpacking inner: InnerArchives? = nil, _ body: (Part) throws -> Void) throws {
         var walk = PartWalk(inner: inner)
@@ -210,7 +210,7 @@ struct OpenPart {
     let prefix: [UInt8]
     /// All bytes.
     let source: any ByteSource
-    /// What the first bytes and the name tell.
+    /// The kind by the first bytes and the name.
     let kind: FileKind
 
     /// Opens a file; one of gzip is unpacked, and a text in UTF-16 becomes one in UTF-8.
@@ -261,7 +261,7 @@ struct OpenPart {
     }
 }
 
-/// What the first bytes of a file and its name tell about it.
+/// The kind of a file by its first bytes and its name.
 enum FileKind: Hashable {
     /// A format that is imported.
     case format(ImportFormat)

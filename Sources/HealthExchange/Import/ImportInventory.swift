@@ -3,20 +3,20 @@ internal import HealthModel
 
 /// The files of an import, looked at before any of them is read.
 ///
-/// What a file means can depend on the others: an archive may contain the same thing twice. Questions
-/// come up here, so that nothing is imported before they are answered.
+/// The meaning of a file can depend on the others: an archive may contain the same data twice.
+/// Ambiguous files throw here, before anything is imported.
 struct ImportInventory {
     /// A file.
     struct Entry {
         /// The path inside the archive or folder; the name of a single file.
         let path: String
-        /// What the first bytes tell; nil for a file that cannot be opened.
+        /// The kind by the first bytes; nil for a file that cannot be opened.
         var kind: FileKind?
         /// The table that it is; nil for other files, and for a table whose columns are unknown.
         var table: SurveyedTable?
         /// The streams and sessions of Google Fit in it; empty for other files.
         var googleFit: [GoogleFitStreams.Part] = []
-        /// The error that ended the look at it.
+        /// The error that ended the inspection of the file.
         var damage: ExchangeError?
 
         /// Whether it is a table of workouts.
@@ -81,7 +81,7 @@ struct ImportInventory {
         table.layout?.summary.flatMap { days[$0] } ?? []
     }
 
-    /// The days of which tables of Fitbit have what its JSON repeats.
+    /// The days for which tables of Fitbit have the data that its JSON repeats.
     var repeatedByFitbit: FitbitReader.Repeated {
         FitbitReader.Repeated(
             weights: days[.fitbitWeights] ?? [], bodyFat: days[.fitbitBodyFat] ?? [],
@@ -105,7 +105,7 @@ struct ImportInventory {
             .joined(separator: "/")
     }
 
-    /// Learns what depends on all files.
+    /// Collects the facts that depend on all files.
     private mutating func compareFiles() {
         let streamFolders = Set(
             entries.filter { entry in entry.googleFit.contains { $0.name != nil } }.map {

@@ -11,7 +11,7 @@ final class RecordedTimes {
     /// The starts of workouts in minutes.
     private var workouts: Set<Int> = []
 
-    /// Notes a sample.
+    /// Records a sample.
     func note(_ sample: Sample) {
         let start = sample.startDate
         if sample.type == .workout {
@@ -34,7 +34,7 @@ final class RecordedTimes {
         let first = Self.place(time.start, 3_600)
         guard first <= last else { return false }
         let hours = first...last
-        // A malicious file has nights of centuries.
+        // A malicious file may have nights of centuries.
         return hours.count < known.count
             ? hours.contains { known.contains($0) } : known.contains { hours.contains($0) }
     }

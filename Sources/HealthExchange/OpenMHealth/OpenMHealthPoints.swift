@@ -3,8 +3,8 @@ internal import HealthDatabase
 package import HealthJournal
 package import HealthModel
 
-/// The data points of Open mHealth and IEEE 1752 that say what a sample says: one, or of a heartbeat series one for
-/// each time between two beats.
+/// The data points of Open mHealth and IEEE 1752 for a sample: one, or for a heartbeat series one
+/// for each time between two beats.
 package struct OpenMHealthPoints: Hashable, Sendable {
     /// HealthKit's identifier of the sample's type.
     package let type: String

@@ -1,9 +1,9 @@
 /// Reads rows of a Parquet file, as far as tables of products need it: some of the columns, outside of lists or in one,
 /// in one pass and in bounded memory.
 ///
-/// The description of the row groups is read as they come: files with many columns and small groups have a hundred
-/// megabytes of it. Columns that nobody asked for are not read. Numbers that a file states are compared with its size
-/// before memory is taken.
+/// The description of the row groups is read as they come: files with many columns and small groups
+/// have a hundred megabytes of it. Other columns are not read. Numbers that a file states are
+/// compared with its size before memory is taken.
 ///
 /// Source: https://github.com/apache/parquet-format
 package struct ParquetTable {

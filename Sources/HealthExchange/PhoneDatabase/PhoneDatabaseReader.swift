@@ -6,8 +6,8 @@ internal import HealthModel
 /// Reads an iPhone's own Health database: `healthdb_secure.sqlite` with the samples, and
 /// `healthdb.sqlite` beside it with the sources and devices.
 ///
-/// The layout is known from public reverse engineering; nobody here has seen a real file. Tables and
-/// columns are looked up before they are read, and unknown ones are reported.
+/// The layout is known from public reverse engineering, and was not checked with a real file.
+/// Tables and columns are looked up before they are read, and unknown ones are reported.
 final class PhoneDatabaseReader {
     private let intake: SampleIntake
     private var folder: URL?
@@ -177,7 +177,7 @@ final class PhoneDatabaseReader {
     }
 }
 
-/// A database file of somebody else, opened for reading only.
+/// A database file of another program, opened for reading only.
 ///
 /// With a write-ahead log beside it, both are copied first, because SQLite changes the files when it
 /// reads a log.
@@ -231,8 +231,8 @@ struct PhoneDatabaseFile {
     }
 }
 
-/// What a version of an iPhone's Health database has beyond the tables and columns that are read, and
-/// what it lacks.
+/// The tables and columns of an iPhone's Health database that are not read, and those that it
+/// lacks.
 struct PhoneReport {
     let tables: PhoneTables
 

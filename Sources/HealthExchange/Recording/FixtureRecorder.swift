@@ -2,7 +2,7 @@ public import Foundation
 public import HealthDatabase
 public import HealthModel
 
-/// Records samples of a store as a fixture for tests, without what identifies the person.
+/// Records samples of a store as a fixture for tests, without data that identifies the person.
 ///
 /// ```swift
 /// let recorder = FixtureRecorder(store, zone: .current)
@@ -167,7 +167,7 @@ extension FixtureReport {
         }
     }
 
-    /// Takes over the counts of replacements, and names what the file can still reveal.
+    /// Copies the counts of replacements, and lists the facts that the file can still reveal.
     mutating func note(_ rewriter: FixtureRewriter, isSeeded: Bool) {
         sources = rewriter.names.count(.app)
         devices = rewriter.names.count(.device)
@@ -185,7 +185,7 @@ extension FixtureReport {
     }
 }
 
-/// What a recording wrote, what it changed, and what can still be learnt from the file.
+/// The counts of written samples and of changes, and the facts that the file still reveals.
 ///
 /// The report has none of the secrets that would undo a change, so it may lie beside the fixture.
 public struct FixtureReport: Hashable, Sendable {
@@ -213,7 +213,7 @@ public struct FixtureReport: Hashable, Sendable {
     public var otherClockTimes = 0
     /// The size of the file in bytes.
     public var bytes: Int64 = 0
-    /// What an attacker could still learn.
+    /// The facts that an attacker could still learn.
     public var risks: [FixtureRisk] = []
 
     /// Creates an empty report.
@@ -229,18 +229,18 @@ public enum FixtureRisk: String, Hashable, Sendable, CaseIterable {
     case routine
     /// The values are within about 4 % of the original: weight, resting heart rate and fitness are visible.
     case levels
-    /// Who knows the day of one event learns all days.
+    /// Someone who knows the day of one event learns all days.
     case knownDay
-    /// Who knows one value exactly learns the others of its type to about 2 %.
+    /// Someone who knows one value exactly learns the others of its type to about 2 %.
     case knownValue
     /// Categories, whole counts below about 50, zeros and the lengths of time are the original ones.
     case exactCodes
-    /// The file names the types of its samples, among them what a person does not tell everybody.
+    /// The file names the types of its samples, some of which may be private.
     case types
     /// The lengths of the steps of a route, its speeds and its pauses are nearly the original ones.
     case routeShape
     /// The shape of an electrocardiogram, and the rhythm of a heart, can be compared with another recording.
     case heartShape
-    /// Who knows the seed can repeat the random numbers and undo most of the changes.
+    /// Someone who knows the seed can repeat the random numbers and undo most of the changes.
     case seed
 }

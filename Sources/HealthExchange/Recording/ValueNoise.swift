@@ -96,7 +96,7 @@ enum NoiseRule: Hashable {
     }
 }
 
-/// What changes all numbers of a type in the same direction.
+/// The factor that changes all numbers of a type in the same direction.
 struct NoiseFactor {
     /// Between -1 and 1, and not near 0.
     private let push: Double

@@ -259,7 +259,7 @@ struct TrackPoint {
     }
 }
 
-/// The texts of a track that can tell its activity.
+/// The texts of a track that can name its activity.
 struct TrackWords {
     /// The type of the track: a word, or a program's code.
     var type = ""

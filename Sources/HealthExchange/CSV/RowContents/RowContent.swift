@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// What the rows of a table describe.
+/// The content of the rows of a table.
 enum RowContent {
     /// Measurements, or the workouts of Strava.
     case measurements
@@ -72,11 +72,12 @@ enum RowContent {
 
 /// The columns of a table in which each row names what it measures, its unit and its value.
 struct MetricColumns: Sendable {
-    /// What is measured; a source in brackets may follow, as in `Weight (Apple Health)`.
+    /// The name of the measured type; a source in brackets may follow, as in `Weight (Apple
+    /// Health)`.
     let metric: String
     let unit: String
     let amount: String
-    /// The types by the names of what is measured.
+    /// The types by the names of the app.
     let types: [String: ObjectType]
     /// The name of a blood pressure, whose value is `120/80`.
     let bloodPressure: String
@@ -105,13 +106,14 @@ struct MetricTable {
     /// The columns of numbers.
     var numbers: [Int] { amount.map { [$0] } ?? [] }
 
-    /// What a row measures, without its source; empty if the row does not say it.
+    /// The name of the type that a row measures, without the source; empty if the row has none.
     func name(_ row: [String], _ table: MappedTable) -> String {
         let name = table.field(row, metric) ?? ""
         return columns.types[name] == nil ? ColumnHeading(name).base : name
     }
 
-    /// The quantities of a row: one, or the two of a blood pressure; nil if nothing is known by the row's name.
+    /// The quantities of a row: one, or the two of a blood pressure; nil if the row's name is
+    /// unknown.
     ///
     /// - Throws: The reason why it cannot be read.
     func quantities(_ row: [String], _ table: MappedTable) throws(SkipReason)

@@ -20,7 +20,7 @@ struct SetColumns: Sendable {
     var kind: String?
     /// The app's kinds and ours; a number and an empty text are a normal set.
     var kinds: [String: String] = [:]
-    /// The kinds of rows that are no sets.
+    /// The kinds of rows that are not sets.
     var rests: Set<String> = []
     /// The weights, of which a row has at most one, and the column of their unit.
     var weights: [String] = []
@@ -53,7 +53,7 @@ enum WideSet {
     case reps(set: Int)
     case weight(set: Int, unit: String)
 
-    /// What `Set 1 (Reps)` and `Set 1 (KG)` are; nil for another column.
+    /// Reads a name such as `Set 1 (Reps)` or `Set 1 (KG)`; nil for another column.
     static func part(_ heading: ColumnHeading) -> WideSet? {
         let words = heading.base.split(separator: " ")
         guard words.count == 2, words[0] == "Set", let set = Int(words[1]), (1...999).contains(set)
@@ -172,7 +172,7 @@ struct SetTable {
         var exercise: LoggedExercise
     }
 
-    /// The content of a row; nil for a row that is no set, such as a rest.
+    /// The content of a row; nil for a row that is not a set, such as a rest.
     ///
     /// - Throws: The reason why it cannot be read.
     func row(_ row: [String], _ table: MappedTable, start: Date) throws(SkipReason) -> Row? {
