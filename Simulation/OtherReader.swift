@@ -5,7 +5,7 @@ import HealthModel
 /// Another app, which only reads: everything, nothing, or samples that ended after a date.
 ///
 /// The person changes its permission now and then. It has its own random numbers, so that the rest of a
-/// life is the same with it and without it.
+/// run is the same with it and without it.
 struct OtherReader {
     private enum Grant {
         case nothing

@@ -32,7 +32,7 @@ package enum PlantedFault: String, CaseIterable, Sendable {
     /// A pass sends one operation, and leaves the others for the next one.
     case oneAtATime
 
-    /// Where a search for a life that shows the fault begins: few lives show these.
+    /// The first seed of a search for a run that shows the fault: few runs show these.
     package var firstSeed: UInt64 {
         switch self {
         case .deleteThenSave: 41

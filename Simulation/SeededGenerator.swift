@@ -3,7 +3,7 @@ import Synchronization
 
 /// Numbers that are the same for the same seed, on every machine (SplitMix64).
 ///
-/// A seed stands for the same life for as long as this stays as it is. The tests of the modules have
+/// A seed gives the same run as long as this does not change. The tests of the modules have
 /// a generator of their own: they run where the simulation is not built.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64

@@ -15,7 +15,7 @@ final class SimulatedDevice {
     let health: FaultyHealthStore
     let faultPlan: FaultPlan
     let noticeSource = NoticeSource()
-    /// The kinds of entry of this life.
+    /// The kinds of entry of this run.
     let streams: [StreamName]
     private(set) var engine: SyncEngine
     /// Whether this device may have missed changes of Health since the last comparison.

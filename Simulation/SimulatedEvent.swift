@@ -1,4 +1,4 @@
-/// An event of a simulated life; the seed chooses the next one.
+/// An event of a simulation; the seed chooses the next one.
 enum SimulatedEvent: String, CaseIterable {
     case logWeight, logDrink, logMeal, logWorkout, logMeasurement, edit, delete, undo, resolve
     case sip, bottleSends, bottleGoes, bottleComes

@@ -28,13 +28,13 @@ package final class SimulatedWorld {
     let devices: [SimulatedDevice]
     /// Whether the person logs meals.
     ///
-    /// Food has forty types, so most lives have none and are faster.
+    /// Food has forty types, so most runs have none and are faster.
     package let eats: Bool
     /// Whether the person logs workouts.
     package let trains: Bool
     /// Whether the person logs measurements.
     package let measures: Bool
-    /// Whether the life begins with the history of an earlier version of the app.
+    /// Whether the run begins with the history of an earlier version of the app.
     package let isMovedIn: Bool
     /// What that version left in Health.
     let earlier: EarlierHistory
@@ -59,7 +59,7 @@ package final class SimulatedWorld {
         eats = dice.chance(25)
         trains = dice.chance(30)
         measures = dice.chance(20)
-        // Of its own, so that the other lives stay as they are.
+        // A generator of its own, so that the other runs do not change.
         var earlierDice = SeededGenerator(seed: seed &+ 3)
         isMovedIn = earlierDice.chance(30)
         earlier = EarlierHistory(earlierDice.pick(EarlierHistory.Shape.allCases) ?? .dietAppLogID)

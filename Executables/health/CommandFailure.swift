@@ -11,7 +11,7 @@ internal import HealthKit
 internal import HealthScreens
 internal import HealthSync
 internal import HealthWeb
-internal import HealthWords
+package import HealthWords
 
 /// The failure of a command: one sentence for the person, and the exit code.
 package struct CommandFailure: Error {
@@ -176,4 +176,49 @@ extension ExchangeError {
         default: .badData
         }
     }
+}
+
+/// An error in the person's input; the text is one sentence that says what to type instead.
+package struct InputError: Error, Hashable, CustomStringConvertible, LocalizedError {
+    /// The kind of error.
+    package let code: CommandInputWords.Key
+    /// The values of the sentence, by placeholder.
+    package let values: [String: String]
+
+    package init(_ code: CommandInputWords.Key, _ values: [String: String] = [:]) {
+        self.code = code
+        self.values = values
+    }
+
+    /// The sentence in the language of the command.
+    package var description: String { Self.words.text(code, values) }
+
+    /// The sentence.
+    package var errorDescription: String? { description }
+
+    /// The texts about wrong arguments in the language of the command.
+    static var words: CommandInputWords { Language.ofCommand.commandInput }
+}
+
+/// The exit codes of the command, which `docs/command-line.md` lists; the numbers are those of
+/// `sysexits.h`.
+package enum ExitStatus: Int32, CaseIterable {
+    /// Success.
+    case success = 0
+    /// A failure for a reason without its own code.
+    case failure = 1
+    /// The import ended, and parts of its file could not be read.
+    case partlyRead = 2
+    /// The arguments or the input are invalid.
+    case usage = 64
+    /// A file is damaged, or has an unexpected format.
+    case badData = 65
+    /// A file does not exist or cannot be read.
+    case noInput = 66
+    /// A file cannot be created or written.
+    case cannotWrite = 73
+    /// The disk is full, or reading or writing failed.
+    case inputOutput = 74
+    /// Another process locks a file for too long: try again.
+    case busy = 75
 }

@@ -4,8 +4,8 @@ internal import HealthScreens
 package import HealthWords
 
 extension Language {
-    /// The language in which the running command says what is wrong, with the formats of the person's
-    /// place.
+    /// The language of the error messages of the running command, with the formats of the person's
+    /// locale.
     ///
     /// The argument parser asks an error for its text and takes no other value, so the text finds
     /// its language here.
@@ -35,8 +35,8 @@ extension Language {
         !Set(["--json", "--ndjson", "--csv"]).isDisjoint(with: arguments)
     }
 
-    /// The language that the person chose for the journal, or that of the environment, with the formats
-    /// of the person's place.
+    /// The language that the person chose for the journal, or that of the environment, with the
+    /// formats of the person's locale.
     static func ofPerson(journal: URL, _ variables: [String: String]) -> Language {
         let machine = place(of: .numbers, variables) ?? Locale(identifier: english.id)
         let (language, locale) = Preferences.shown(
@@ -49,7 +49,7 @@ extension Language {
         place(of: .messages, variables).map(matching) ?? .english
     }
 
-    /// What a variable of POSIX chooses.
+    /// The language that a variable of POSIX names.
     private enum Category: String {
         case messages = "LC_MESSAGES"
         case numbers = "LC_NUMERIC"

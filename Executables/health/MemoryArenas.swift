@@ -6,9 +6,9 @@ internal import CAllocator
 enum MemoryArenas {
     /// Limits the arenas to two, for a command that reads a long history.
     ///
-    /// By default glibc makes up to eight arenas for each processor, and memory that was freed in one
-    /// is not used in another. The threads of an import fill more than they need at any time. A
-    /// server, whose threads allocate at the same time, keeps the default.
+    /// By default glibc makes up to eight arenas for each processor, and memory that was freed in
+    /// one is not used in another. The threads of an import would keep more memory than they need
+    /// at any time. A server, whose threads allocate at the same time, keeps the default.
     static func limit() {
         #if canImport(Glibc)
         mallopt(M_ARENA_MAX, 2)

@@ -3,12 +3,12 @@ internal import Foundation
 internal import HealthWords
 internal import SystemPackage
 
-/// The settings of the machine: environment variables, and a file for what they do not say.
+/// The settings of the machine: environment variables, and a file for the others.
 ///
 /// An option of a command comes first, then the variable, then the file. A setting such as `serve.port` is
 /// `{"serve": {"port": 8080}}` in the file and `HEALTH_SERVE_PORT` in the environment.
 struct Settings: Sendable {
-    /// What can be set.
+    /// The settings.
     enum Key: String {
         case store, journal, app, log, password
         case serveHost = "serve.host"
@@ -32,19 +32,19 @@ struct Settings: Sendable {
 
     /// The settings of the running command.
     ///
-    /// The argument parser makes the commands and gives them nothing but arguments, so the settings are
-    /// found here.
+    /// The argument parser creates the commands and passes them only arguments, so the settings are
+    /// global.
     @TaskLocal static var ofCommand = Settings([:], providers: [])
 
     /// The environment variables.
     let variables: [String: String]
-    /// Where settings are looked for, the first that has one first.
+    /// The providers of settings, in descending precedence.
     private let providers: [any ConfigProvider]
 
     /// Reads the file that `HEALTH_SETTINGS` names, else `health/settings.json` in `$XDG_CONFIG_HOME`, which
     /// need not exist.
     ///
-    /// - Throws: ``InputError`` if the file is missing, or no JSON object.
+    /// - Throws: ``InputError`` if the file is missing, or not a JSON object.
     init(reading variables: [String: String]) async throws {
         let environment = EnvironmentVariablesProvider(
             environmentVariables: variables, secretsSpecifier: .all)
@@ -79,7 +79,7 @@ struct Settings: Sendable {
 
     /// A text; nil if nothing or an empty text is set.
     ///
-    /// - Throws: ``InputError`` if the file has something else than a text.
+    /// - Throws: ``InputError`` if the value in the file is not a text.
     func text(_ key: Key) throws -> String? {
         guard case .string(let text)? = try content(key, .string, .noText) else { return nil }
         return text.isEmpty ? nil : text
@@ -87,7 +87,7 @@ struct Settings: Sendable {
 
     /// Texts, which commas separate in the variable.
     ///
-    /// - Throws: ``InputError`` if the file has something else than a list of texts.
+    /// - Throws: ``InputError`` if the value in the file is not a list of texts.
     func texts(_ key: Key) throws -> [String] {
         guard case .stringArray(let texts)? = try content(key, .stringArray, .noTexts)
         else { return [] }
@@ -96,7 +96,7 @@ struct Settings: Sendable {
 
     /// A port; nil if nothing is set.
     ///
-    /// - Throws: ``InputError`` for anything but a whole number from 0 to 65535.
+    /// - Throws: ``InputError`` unless it is a whole number from 0 to 65535.
     func port(_ key: Key) throws -> Int? {
         guard case .int(let port)? = try content(key, .int, .noPort) else { return nil }
         guard (0...65535).contains(port) else { throw wrong(key, .noPort) }
@@ -112,7 +112,7 @@ struct Settings: Sendable {
                 let found = try provider.value(forKey: name, type: type)
                 if let value = found.value { return value.content }
             } catch {
-                // The value stays out of the sentence: it may be a password.
+                // The sentence omits the value, which may be a password.
                 throw wrong(key, code)
             }
         }

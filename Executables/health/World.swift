@@ -64,7 +64,7 @@ struct World: Sendable {
         }
         if configuration.app.bundleIdentifier == Self.ownIdentifier {
             configuration.app.name = "Health"
-            // On the person's own files nobody has to be asked; what was denied stays denied.
+            // With the person's own files no permission is requested; denied types stay denied.
             configuration.grants = .everything
         }
         // A command never asks for permission; the person decides with `health permissions`.

@@ -2,62 +2,64 @@ import ArgumentParser
 import Foundation
 import HealthCloudSimulation
 import HealthSimulation
+import Synchronization
 import TestSupport
 
-/// `simulate`: lives from seeds, each checked after every step; `make simulate` runs it.
+/// `simulate`: simulations from seeds, each checked after every step; `make simulate` runs it.
 @main
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Runs simulations from seeds, and checks that the journal and Health agree.")
 
-    @Option(help: "How many seeds to live.")
+    @Option(help: "The number of seeds to run.")
     var seeds = 1000
-    @Option(help: "The first of them.")
+    @Option(help: "The first of these seeds.")
     var first: UInt64 = 0
-    @Option(help: "Live this one alone, and tell everything that happened.")
+    @Option(help: "Run only this seed, and print every event.")
     var seed: UInt64?
-    @Option(help: "How many steps a life has.")
+    @Option(help: "The number of steps of a run.")
     var steps = 100
-    @Option(help: "How many lives go on at once; half of them wait for the disk.")
+    @Option(help: "The number of concurrent runs; half of them wait for the disk.")
     var jobs = 2 * ProcessInfo.processInfo.activeProcessorCount
-    @Option(help: "How many seconds a life may take before it counts as endless.")
+    @Option(help: "The seconds after which a run counts as endless.")
     var limit = 300
-    @Option(help: "Instead of lives, open, use and close so many stores, journals and engines.")
+    @Option(
+        help: "Instead of runs, open, use and close this number of stores, journals and engines.")
     var sessions: Int?
-    @Flag(help: "Live with several devices that converge through a cloud.")
+    @Flag(help: "Simulate several devices that converge through a cloud.")
     var cloud = false
-    @Flag(help: "Live with phones whose samples computers receive through a cloud.")
+    @Flag(help: "Simulate phones whose samples computers receive through a cloud.")
     var samples = false
-    @Flag(help: "Live on a disk that loses its power again and again.")
+    @Flag(help: "Simulate a disk that loses its power repeatedly.")
     var power = false
-    @Flag(help: "Let this disk ignore syncs, which each life has to find.")
+    @Flag(help: "Let this disk ignore syncs, which each run has to find.")
     var ignoreSyncs = false
-    @Option(help: "Put this mistake into the lives with samples, which have to find it.")
+    @Option(help: "Add this mistake to the runs with samples, which have to find it.")
     var planted: PlantedSampleFault?
-    @Flag(help: "Print a number for each life, which is the same whenever its seed is lived.")
+    @Flag(help: "Print a digest of each run, which is the same whenever its seed runs.")
     var digests = false
 
     func run() async throws {
-        if let seed { return try await tell(seed) }
+        if let seed { return try await printRun(seed) }
         if let sessions { return try await openAndClose(sessions) }
         let clock = ContinuousClock()
         let began = clock.now
         var tally = Tally()
-        let limit = LifeLimit(seconds: limit)
-        await withTaskGroup(of: Life.self) { group in
+        let limit = RunLimit(seconds: limit)
+        await withTaskGroup(of: SimulationRun.self) { group in
             let end = first + UInt64(seeds)
             var next = first
             while next < min(end, first + UInt64(max(jobs, 1))) {
-                group.addTask { [next] in await live(next, limit) }
+                group.addTask { [next] in await simulate(next, limit) }
                 next += 1
             }
-            for await life in group {
-                tally.count(life)
-                if digests { say("\(life.seed) \(life.digest)") }
-                if tally.lives % 500 == 0 { note(tally, clock.now - began) }
+            for await run in group {
+                tally.count(run)
+                if digests { say("\(run.seed) \(run.digest)") }
+                if tally.runs % 500 == 0 { note(tally, clock.now - began) }
                 guard next < end else { continue }
-                group.addTask { [next] in await live(next, limit) }
+                group.addTask { [next] in await simulate(next, limit) }
                 next += 1
             }
         }
@@ -70,15 +72,15 @@ struct Simulate: AsyncParsableCommand {
             ? .power(ignoresSyncs: ignoreSyncs) : samples ? .samples : cloud ? .cloud : .one
     }
 
-    private func live(_ seed: UInt64, _ limit: LifeLimit) async -> Life {
+    private func simulate(_ seed: UInt64, _ limit: RunLimit) async -> SimulationRun {
         await limit.watch(seed) {
-            await Life(seed: seed, steps: steps, world: world, planted: planted)
+            await SimulationRun(seed: seed, steps: steps, world: world, planted: planted)
         }
     }
 
     private func note(_ tally: Tally, _ duration: Duration) {
         say(
-            "\(tally.lives) lives, \(tally.failures) failures, \(tally.compared) "
+            "\(tally.runs) runs, \(tally.failures) failures, \(tally.compared) "
                 + "\(world.compared) compared,"
                 + " \(duration.formatted(.units(allowed: [.minutes, .seconds])))\(memory)")
     }
@@ -90,10 +92,10 @@ struct Simulate: AsyncParsableCommand {
         }
     }
 
-    private func tell(_ seed: UInt64) async throws {
-        let life = await live(seed, LifeLimit(seconds: limit))
-        say(life.trace.joined(separator: "\n"))
-        guard let finding = life.finding else { return }
+    private func printRun(_ seed: UInt64) async throws {
+        let run = await simulate(seed, RunLimit(seconds: limit))
+        say(run.trace.joined(separator: "\n"))
+        guard let finding = run.finding else { return }
         say(finding)
         throw ExitCode.failure
     }
@@ -116,12 +118,49 @@ private var memory: String {
     #endif
 }
 
-/// The worlds in which a life can be lived, by what they compare.
+/// Ends the process if a run takes too long, and prints its seed.
+///
+/// A run in an endless loop never ends by itself. The check has a thread of its own, because such
+/// runs occupy the threads of the tasks.
+private final class RunLimit: Sendable {
+    private let began = Mutex<[UInt64: ContinuousClock.Instant]>([:])
+    private let limit: Duration
+
+    /// - Parameter seconds: The maximum time of one run, in seconds.
+    init(seconds: Int) {
+        limit = .seconds(seconds)
+        let thread = Thread { [self] in
+            while true {
+                Thread.sleep(forTimeInterval: 1)
+                guard let seed = endless else { continue }
+                say("Seed \(seed): The run has not ended after \(seconds) seconds.")
+                exit(EXIT_FAILURE)
+            }
+        }
+        thread.start()
+    }
+
+    /// Performs a run within the limit.
+    func watch<Result>(_ seed: UInt64, _ body: () async -> Result) async -> Result {
+        began.withLock { $0[seed] = .now }
+        defer { began.withLock { $0[seed] = nil } }
+        return await body()
+    }
+
+    /// The lowest seed whose run takes too long.
+    private var endless: UInt64? {
+        began.withLock { began in
+            began.filter { ContinuousClock.now - $0.value > limit }.keys.min()
+        }
+    }
+}
+
+/// The worlds of the simulations.
 private enum WorldKind {
     case one, cloud, samples
     case power(ignoresSyncs: Bool)
 
-    /// The word for what is compared.
+    /// The name of the values that are compared.
     var compared: String {
         switch self {
         case .one: "days"
@@ -132,29 +171,29 @@ private enum WorldKind {
     }
 }
 
-/// What came of all lives so far.
+/// The results of all runs so far.
 private struct Tally {
-    var lives = 0
+    var runs = 0
     var failures = 0
-    /// How many days, entries or samples were compared.
+    /// The number of days, entries or samples that were compared.
     var compared = 0
 
-    mutating func count(_ life: Life) {
-        lives += 1
-        compared += life.compared
-        guard let failure = life.failure else { return }
+    mutating func count(_ run: SimulationRun) {
+        runs += 1
+        compared += run.compared
+        guard let failure = run.failure else { return }
         failures += 1
         say(failure)
     }
 }
 
-/// One life and what came of it.
-private struct Life: Sendable {
+/// One run with its result.
+private struct SimulationRun: Sendable {
     let seed: UInt64
-    /// How many days, entries or samples were compared.
+    /// The number of days, entries or samples that were compared.
     var compared = 0
     var failure: String?
-    /// What was found, without the trace.
+    /// The finding, without the trace.
     var finding: String?
     var trace: [String] = []
 
@@ -162,19 +201,19 @@ private struct Life: Sendable {
         self.seed = seed
         do {
             switch world {
-            case .one: try await live(steps: steps)
-            case .cloud: try await liveWithCloud(steps: steps)
-            case .samples: try await liveWithSamples(steps: steps, planted)
+            case .one: try await runWorld(steps: steps)
+            case .cloud: try await runCloud(steps: steps)
+            case .samples: try await runSamples(steps: steps, planted)
             case .power(let ignoresSyncs):
-                try await liveWithoutPower(steps: steps, ignoresSyncs: ignoresSyncs)
+                try await runPower(steps: steps, ignoresSyncs: ignoresSyncs)
             }
         } catch {
-            finding = "The world could not be made: \(error)"
+            finding = "The world could not be created: \(error)"
             failure = "Seed \(seed): \(finding ?? "")"
         }
     }
 
-    private mutating func live(steps: Int) async throws {
+    private mutating func runWorld(steps: Int) async throws {
         let world = try SimulatedWorld(seed: seed)
         do {
             try await world.run(steps: steps)
@@ -184,7 +223,7 @@ private struct Life: Sendable {
         (compared, trace) = (world.comparedDays, world.trace)
     }
 
-    private mutating func liveWithCloud(steps: Int) async throws {
+    private mutating func runCloud(steps: Int) async throws {
         let world = try await CloudSimulation(seed: seed)
         do {
             try await world.run(steps: steps)
@@ -194,7 +233,7 @@ private struct Life: Sendable {
         (compared, trace) = (world.comparedEntries, world.trace)
     }
 
-    private mutating func liveWithSamples(
+    private mutating func runSamples(
         steps: Int, _ planted: PlantedSampleFault?
     ) async throws {
         let world = try await SampleSimulation(seed: seed, planted: planted)
@@ -206,7 +245,7 @@ private struct Life: Sendable {
         (compared, trace) = (world.comparedSamples, world.trace)
     }
 
-    private mutating func liveWithoutPower(steps: Int, ignoresSyncs: Bool) async throws {
+    private mutating func runPower(steps: Int, ignoresSyncs: Bool) async throws {
         let world = try PowerSimulation(seed: seed, ignoresSyncs: ignoresSyncs)
         do {
             try await world.run(steps: steps)
@@ -220,9 +259,9 @@ private struct Life: Sendable {
         (failure, finding) = ("\(error)", error.finding)
     }
 
-    /// A number that stands for everything that happened.
+    /// A number that represents every event of the run.
     var digest: UInt64 {
-        // FNV-1a: a hasher of Swift's begins elsewhere in each process.
+        // FNV-1a: the hasher of Swift has another seed in each process.
         trace.joined(separator: "\n").utf8.reduce(0xCBF2_9CE4_8422_2325) { digest, byte in
             (digest ^ UInt64(byte)) &* 0x100_0000_01B3
         }

@@ -24,7 +24,7 @@ package enum PlantedCloudFault: String, CaseIterable, Sendable {
     /// A request is logged with an identity of its own each time.
     case requestLoggedAnew
 
-    /// Where a search for a life that shows the fault begins: few lives show these.
+    /// The first seed of a search for a run that shows the fault: few runs show these.
     package var firstSeed: UInt64 {
         switch self {
         case .cursorBeforeRecords: 16

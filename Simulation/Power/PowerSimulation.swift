@@ -40,11 +40,11 @@ package final class PowerSimulation {
     /// How many weights were compared after losses of power.
     package private(set) var comparedValues = 0
 
-    /// Creates a life.
+    /// Creates a run.
     ///
     /// - Parameters:
     ///   - seed: What everything follows from.
-    ///   - ignoresSyncs: Whether a sync does nothing: a mistake that the life has to find.
+    ///   - ignoresSyncs: Whether a sync does nothing: a mistake that the run has to find.
     package init(seed: UInt64, ignoresSyncs: Bool = false) throws {
         self.seed = seed
         self.ignoresSyncs = ignoresSyncs
@@ -53,7 +53,7 @@ package final class PowerSimulation {
         folder = try SimulationFolder(onDisk: false)
     }
 
-    /// Lives so many steps, and a last start after them.
+    /// Runs a number of steps, and a last start after them.
     package func run(steps: Int) async throws(SimulationFailure) {
         do {
             while step < steps { try await live(until: steps) }

@@ -1,7 +1,7 @@
 /// The intake of a nutrient in a day that an authority derived for healthy adults of an age and
 /// sex.
 ///
-/// It describes a population and is no advice to a person. Values for pregnancy and lactation are
+/// It describes a population and is not advice for a person. Values for pregnancy and lactation are
 /// not in the tables.
 public struct ReferenceIntake: Hashable, Sendable {
     /// The nutrient.

@@ -115,7 +115,7 @@ package enum LengthUnit: Hashable, Sendable {
     /// - Parameters:
     ///   - text: The text.
     ///   - unit: The unit of its column; nil if nothing names one.
-    ///   - number: The number that a text without letters and colons is.
+    ///   - number: The number, if the text has neither letters nor colons.
     package static func seconds(
         of text: String, in unit: LengthUnit?, number: (String) -> Double?
     ) -> Reading {

@@ -128,7 +128,7 @@ struct ByteReader {
         return number
     }
 
-    /// A count of things of which each has at least so many bytes.
+    /// A count of elements, each of which has at least a number of bytes.
     mutating func count(of size: Int = 1) throws(SampleBatchError) -> Int {
         let number = try unsigned()
         guard number <= UInt64(remaining / size) else { throw damage }

@@ -69,11 +69,11 @@ enum IntegerColumn {
 enum NumberColumn {
     /// The divisors by which whole numbers become the values; a batch has the place in this list.
     ///
-    /// The powers of two hold every date of the last decades as its clock gave it.
+    /// The powers of two represent every date of the last decades exactly as its clock gave it.
     static let scales: [Double] = [
         1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 0x1p23, 0x1p24, 0x1p26,
     ]
-    /// In place of a scale: eight planes of bytes, the lowest bytes of all values first.
+    /// The mode without a scale: eight planes of bytes, the lowest bytes of all values first.
     private static let raw: UInt8 = 255
 
     static func write(_ values: [Double], to writer: inout ByteWriter) {
@@ -100,7 +100,8 @@ enum NumberColumn {
         while scale < scales.count {
             guard let failed = values[start...].firstIndex(where: { !isExact($0, scales[scale]) })
             else {
-                // A power of two need not hold what the powers of ten before it held.
+                // A power of two may not represent values that the powers of ten before it
+                // represent.
                 if start == 0 { return scale }
                 start = 0
                 if values.allSatisfy({ isExact($0, scales[scale]) }) { return scale }
@@ -202,7 +203,7 @@ struct Places {
 
     /// The place of an entry, which is added if it is new.
     mutating func place(_ bytes: [UInt8]) -> Int {
-        // Mostly a sample has the entry of the sample before it.
+        // Most samples have the same entry as the previous sample.
         if last < entries.count, entries[last] == bytes { return last }
         let entry = Entry(bytes: bytes)
         if let place = places[entry] {

@@ -192,7 +192,7 @@ extension SampleBatch {
     /// Reads the bytes of a batch.
     ///
     /// - Parameters:
-    ///   - bytes: What ``encoded(limits:)`` returned, here or in another version.
+    ///   - bytes: The result of ``encoded(limits:)``, of this or another version.
     ///   - limits: The largest batch to read, also after expansion.
     /// - Throws: ``SampleBatchError``, for any bytes that are not exactly one batch.
     public init(
@@ -259,7 +259,7 @@ extension SampleBatch {
     }
 }
 
-/// The columns of a batch while samples are made of them.
+/// The columns of a batch while they are converted to samples.
 private struct ColumnReader {
     let count: Int
     var sections: [Int: ByteReader] = [:]

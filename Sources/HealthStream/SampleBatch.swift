@@ -42,7 +42,7 @@ public struct SampleBatch: Hashable, Sendable {
 
 /// The largest batch that is written or read.
 public struct SampleBatchLimits: Hashable, Sendable {
-    /// The number of identities: samples, deletions, and what is associated with samples.
+    /// The number of identities: samples, deletions, and associated samples.
     public var identities: Int
     /// The bytes of the columns before compression.
     public var bytes: Int
@@ -57,7 +57,7 @@ public struct SampleBatchLimits: Hashable, Sendable {
         self.seriesData = seriesData
     }
 
-    /// Takes the size of a batch from what is left; false if it is larger.
+    /// Subtracts the size of a batch from the remaining size; false if it is larger.
     mutating func take(identities: Int, bytes: Int, seriesData: Int = 0) -> Bool {
         guard identities <= self.identities, bytes <= self.bytes, seriesData <= self.seriesData
         else { return false }

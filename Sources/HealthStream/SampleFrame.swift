@@ -6,7 +6,8 @@ public import Foundation
 public enum SampleFrame: Hashable, Sendable {
     /// Samples and deletions of a type.
     case batch(SampleBatch)
-    /// The person shares a type no longer: every sample of it that came by the stream is deleted.
+    /// The person no longer shares a type: every sample of it that came through the stream is
+    /// deleted.
     ///
     /// The type and its kind are texts as in a ``SampleBatch``.
     case withdrawn(type: String, kind: String)
@@ -44,7 +45,7 @@ public enum SampleFrame: Hashable, Sendable {
     /// Reads the bytes of frames.
     ///
     /// - Parameters:
-    ///   - bytes: What ``write(_:)`` returned, here or in another version.
+    ///   - bytes: The result of ``write(_:)``, of this or another version.
     ///   - limits: The largest size of all batches together, also after expansion.
     /// - Throws: ``SampleBatchError``, for any bytes that are not exactly frames; nothing of them is returned then.
     ///   A frame of a newer kind is ``SampleBatchError/newerFormat(_:)``, because skipping it could lose a deletion.
@@ -80,10 +81,11 @@ extension SampleBatchLimits {
 extension SampleFrame {
     /// The identities in the bytes of frames, read without expanding their columns.
     ///
-    /// Those of a batch are its samples, then its deletions, then what is associated with samples, each in the order
-    /// of the batch. This is much faster than reading the samples, for a server that only asks what it has already.
+    /// The identities of a batch are those of its samples, then its deletions, then its associated
+    /// samples, each in the order of the batch. This is much faster than reading the samples, for a
+    /// server that only checks which samples it has already.
     ///
-    /// - Parameter bytes: What ``write(_:)`` returned, here or in another version.
+    /// - Parameter bytes: The result of ``write(_:)``, of this or another version.
     /// - Throws: ``SampleBatchError`` for bytes that are not frames; the checksum and the columns are not read.
     public static func identities(in bytes: [UInt8]) throws(SampleBatchError) -> [UUID] {
         var reader = ByteReader(bytes, part: "frame")

@@ -56,14 +56,14 @@ public struct SamplePage: Hashable, Sendable {
     }
 }
 
-/// The failures of a ``SampleServer`` that its callers treat in a way of their own.
+/// The failures of a ``SampleServer`` that its callers handle separately.
 public enum SampleServerError: Error, Hashable, Sendable {
     /// The cursor is no longer valid: read again from the beginning.
     case cursorExpired
     /// The batch is larger than ``SampleBatchLimits/request``: send it in parts.
     case tooLarge
-    /// The type was withdrawn since the caller last knew: read the withdrawals, then send its samples again if the person
-    /// shares them.
+    /// The type was withdrawn since the caller last read the withdrawals: read them, then send its
+    /// samples again if the person shares them.
     case withdrawn
     /// The server does not take the batch, for this reason; sending it again has no effect.
     case refused(String)

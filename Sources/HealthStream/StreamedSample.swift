@@ -1,7 +1,8 @@
 public import Foundation
 public import HealthModel
 
-/// A sample on its way from a phone to a server or a computer, with what a store keeps beside it.
+/// A sample on its way from a phone to a server or a computer, with the related data that a store
+/// keeps separately.
 ///
 /// Unlike `Sample` it can contain values, units and fields that only a newer version understands, so that
 /// an older server passes them on.

@@ -70,7 +70,8 @@ struct MetadataEntry {
 
     private enum Tag: UInt8 { case string = 1, number, boolean, integer, date, quantity }
 
-    /// Writes the values in the order of their keys, each after what a body writes for its key.
+    /// Writes the values in the order of their keys, each after the bytes that a body writes for
+    /// its key.
     ///
     /// A known value replaces an unknown one of the same key.
     func write(to writer: inout ByteWriter, key write: (String, inout ByteWriter) -> Void) {
@@ -157,7 +158,7 @@ struct MetadataEntry {
         case .date: decoded = .date(Date(timeIntervalSinceReferenceDate: try reader.double()))
         case .quantity:
             let (number, name) = (try reader.double(), try reader.text())
-            // A unit that would be written otherwise stays as it came.
+            // A unit that would be written differently keeps its text.
             guard let unit = try? HealthUnit(name), unit.exactString == name else { return nil }
             decoded = .quantity(Quantity(number, unit))
         case nil: return nil
@@ -205,7 +206,7 @@ enum SeriesBytes {
     /// The data; nil if this version does not know its form.
     ///
     /// - Parameters:
-    ///   - bytes: What ``encoded(_:)`` returned.
+    ///   - bytes: The result of ``encoded(_:)``.
     ///   - budget: The number of data that may still be read, because a constant column has few bytes.
     static func decoded(
         _ bytes: [UInt8], budget: inout Int

@@ -30,7 +30,7 @@ struct ListeningOptions: ParsableArguments {
         guard (0...65535).contains(port) else { throw InputError(.noPort, ["setting": "--port"]) }
     }
 
-    /// The settings for what the options do not say.
+    /// The settings that apply where an option is missing.
     struct Keys {
         let host, port, certificate, privateKey, trustedProxies: Settings.Key
 
@@ -42,7 +42,7 @@ struct ListeningOptions: ParsableArguments {
             privateKey: .cloudPrivateKey, trustedProxies: .cloudTrustedProxies)
     }
 
-    /// What the options and the settings say.
+    /// The address and the certificate by the options and the settings.
     struct Address {
         let host: String
         let port: Int
@@ -52,8 +52,8 @@ struct ListeningOptions: ParsableArguments {
 
     /// The address, by the options, then by the settings.
     ///
-    /// - Throws: ``InputError`` for a certificate without its key, a key without its certificate, or a
-    ///   trusted proxy that is no address and no network.
+    /// - Throws: ``InputError`` for a certificate without its key, a key without its certificate,
+    ///   or a trusted proxy that is neither an address nor a network.
     func address(_ settings: Settings, _ keys: Keys, usualPort: Int) throws -> Address {
         let chain = try certificate ?? settings.text(keys.certificate)
         let key = try privateKey ?? settings.text(keys.privateKey)

@@ -20,7 +20,7 @@ enum MappingChoice: Hashable, Sendable {
         switch self {
         case .columns(let text): return text.mapping
         case .name(let name):
-            // Nothing is saved where there is no journal, and none is made for the question.
+            // Without a journal there are no saved mappings, and none is created to look for them.
             let exists = FileManager.default.fileExists(atPath: world.journalURL.path)
             let saved =
                 exists

@@ -62,8 +62,8 @@ package struct MappingText: Hashable, Sendable {
         return isNight ? .nights : .measurements
     }
 
-    /// The text that means the same as columns; nil if there is no date or no measurement among them,
-    /// or if the name of one contains a character that has a meaning in a mapping.
+    /// The text for columns; nil if there is no date or no measurement among them, or if the name
+    /// of one contains a character that has a meaning in a mapping.
     package static func text(of columns: TableColumns) -> String? {
         var parts = [("date", columns.date)]
         if !columns.time.isEmpty { parts.append(("time", columns.time)) }
@@ -81,7 +81,7 @@ package struct MappingText: Hashable, Sendable {
         return parts.map { "\($0.0)=\($0.1)" }.joined(separator: ",")
     }
 
-    /// The text that means the same as a mapping.
+    /// The text for a mapping.
     package static func text(of mapping: ColumnMapping) -> String {
         var parts = [("date", mapping.date)]
         func add(_ key: String, _ value: String?) {

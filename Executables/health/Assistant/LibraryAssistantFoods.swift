@@ -8,9 +8,9 @@ internal import HealthScreens
 /// The food library beside the journal, and the person's favourites and recipes, for the meals that an assistant
 /// proposes.
 ///
-/// What the person has eaten does not decide between foods of one name, because the assistant would
-/// learn it from the answer. Favourites and recipes are used only if the person shares the energy that they eat with
-/// the assistant.
+/// Foods of one name are not ordered by what the person has eaten, because the answer would reveal
+/// that to the assistant. Favourites and recipes are used only if the person shares the dietary
+/// energy with the assistant.
 struct LibraryAssistantFoods: AssistantFoods {
     let world: World
     let store: HealthStore
@@ -34,7 +34,7 @@ struct LibraryAssistantFoods: AssistantFoods {
     /// The favourites and recipes that the assistant may use.
     private func kept() async throws -> [KeptFood] {
         guard try store.permissions.readsOthers(.dietaryEnergyConsumed, app: app) else { return [] }
-        // As they were kept: how a favourite was logged last is no part of them.
+        // The favourites as they were saved, without the amounts that were logged last.
         return try await KeptFoods(journal).all().favouritesFirst
     }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `health cloud`: keeps the journals of one person's devices in step through a server.
+/// `health cloud`: syncs the journals of one person's devices through a server.
 struct CloudCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cloud",

@@ -24,7 +24,7 @@ struct CloudConnectCommand: AsyncParsableCommand {
         guard let address = server ?? link?.address else {
             throw InputError(.noServer)
         }
-        // Checked before a journal is made.
+        // Checked before a journal is created.
         _ = try CloudConnection.server(address)
         let world = try World(options)
         let connection = try await world.cloud()
@@ -34,7 +34,7 @@ struct CloudConnectCommand: AsyncParsableCommand {
     }
 }
 
-/// `health cloud disconnect`: forgets the token, and with a flag deletes what the server has.
+/// `health cloud disconnect`: removes the token, and with a flag deletes the data on the server.
 struct CloudDisconnectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "disconnect",

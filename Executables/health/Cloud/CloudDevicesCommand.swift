@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthCloudSync
 internal import HealthWords
 
-/// `health cloud code`: a code for another device.
+/// `health cloud code`: creates a code for another device.
 struct CloudCodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code", abstract: "Prints a one-time code that connects another device.",
@@ -31,7 +31,7 @@ struct CloudCodeCommand: AsyncParsableCommand {
     }
 }
 
-/// `health cloud devices`: the person's devices, and the end of one's access.
+/// `health cloud devices`: lists the person's devices, and ends the access of one.
 struct CloudDevicesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices", abstract: "Lists your devices, or ends the access of one.")

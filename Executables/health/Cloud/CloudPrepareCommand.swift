@@ -24,7 +24,7 @@ struct CloudNodeOptions: ParsableArguments {
     }
 }
 
-/// `health cloud prepare`: the schema of a PostgreSQL database.
+/// `health cloud prepare`: creates or updates the schema of a PostgreSQL database.
 struct CloudPrepareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prepare",
@@ -49,7 +49,7 @@ struct CloudPrepareCommand: AsyncParsableCommand {
     }
 }
 
-/// `health cloud move`: a person to another node.
+/// `health cloud move`: moves a person to another node.
 struct CloudMoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",

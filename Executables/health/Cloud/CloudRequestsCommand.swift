@@ -5,7 +5,8 @@ internal import HealthJournal
 internal import HealthSync
 internal import HealthWords
 
-/// `health cloud requests`: what the cloud may ask this device to log, and what became of it.
+/// `health cloud requests`: lists the requests of the cloud and their results, and allows kinds of
+/// entry.
 struct CloudRequestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests",
@@ -45,7 +46,7 @@ struct CloudRequestsCommand: AsyncParsableCommand {
         try StandardOutput.write(report.lines(allowed: allowed, requests, world.language))
     }
 
-    /// The kinds to allow from now on; nil where the person did not say.
+    /// The kinds to allow from now on; nil if the option is missing.
     private var kinds: Set<EntryKind>? {
         if allowAll { return EntryKind.inHealth }
         if allowNone { return [] }

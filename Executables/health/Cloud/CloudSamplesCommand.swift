@@ -58,7 +58,7 @@ struct CloudSamplesShareCommand: AsyncParsableCommand {
     }
 }
 
-/// `health cloud samples stop`: shares types no longer.
+/// `health cloud samples stop`: stops sharing types.
 struct CloudSamplesStopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop", abstract: "Shares types of samples no longer.",
@@ -83,7 +83,8 @@ struct CloudSamplesStopCommand: AsyncParsableCommand {
     }
 }
 
-/// `health cloud samples status`: what this device shares, and what the server has.
+/// `health cloud samples status`: shows the types that this device shares, and the samples on the
+/// server.
 struct CloudSamplesStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Shows the shared types, and what the server has of them.")
@@ -151,7 +152,7 @@ extension World {
             json: try await SharedSamplesJSON(sharing, nil, TimeText(zone)))
     }
 
-    /// The exchange of samples between the store and the cloud; makes the store where it is missing.
+    /// The exchange of samples between the store and the cloud; creates a missing store.
     func sampleExchange(_ cloud: CloudConnection) throws -> SampleExchange {
         SampleExchange(
             remote: try cloud.remote(), journal: cloud.journal,
@@ -159,14 +160,15 @@ extension World {
             app: source)
     }
 
-    /// Whether there are samples to send or to receive; a device without a store makes one only for them.
+    /// Whether there are samples to send or to receive; a device without a store creates one only
+    /// for them.
     func exchangesSamples(_ cloud: CloudConnection) async throws -> Bool {
         if FileManager.default.fileExists(atPath: storePath) { return true }
         return try await !cloud.remote().samples.types().isEmpty
     }
 }
 
-/// What this device shares, and what the server has, in JSON.
+/// The types that this device shares, and the samples on the server, in JSON.
 private struct SharedSamplesJSON: Encodable {
     struct Shared: Encodable {
         let type: String
@@ -182,7 +184,7 @@ private struct SharedSamplesJSON: Encodable {
 
     let shared: [Shared]
     let withdrawing: [String]
-    /// What the server has; nil if it was not asked.
+    /// The samples on the server; nil if it was not asked.
     let server: [Stored]?
 
     init(_ sharing: SampleSharing, _ stored: [CloudSampleType]?, _ text: TimeText) async throws {

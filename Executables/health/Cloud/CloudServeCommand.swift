@@ -4,7 +4,7 @@ internal import HealthCloud
 internal import HealthHTTP
 internal import HealthWords
 
-/// Where a cloud's database is.
+/// The location of a cloud's database.
 struct CloudDatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -20,7 +20,7 @@ struct CloudDatabaseOptions: ParsableArguments {
         return try await explaining { try await CloudDatabase(place).open() }
     }
 
-    /// The place that the option or the setting names.
+    /// The location by the option or the setting.
     var place: String {
         get throws {
             guard let place = try database ?? Settings.ofCommand.text(.cloudDatabase) else {
@@ -39,7 +39,7 @@ struct CloudDatabaseOptions: ParsableArguments {
     }
 }
 
-/// `health cloud serve`: the server.
+/// `health cloud serve`: runs the server.
 struct CloudServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -84,7 +84,7 @@ struct CloudServeCommand: AsyncParsableCommand {
     }
 }
 
-/// `health cloud invite`: a person and a code for their first device.
+/// `health cloud invite`: creates a person and a code for their first device.
 struct CloudInviteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite",

@@ -9,7 +9,7 @@ internal import HealthSync
 internal import HealthWeb
 internal import HealthWords
 
-/// `health cloud sync`: brings this journal and those of the person's other devices together.
+/// `health cloud sync`: syncs this journal with those of the person's other devices.
 struct CloudSyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Sends what you logged and fetches your other devices'.")
@@ -86,7 +86,7 @@ struct CloudSyncCommand: AsyncParsableCommand {
     {
         let engine = try cloud.engine(health: health)
         let id = try cloud.remote().id
-        // Listening begins before the first pass: no commit falls between the two.
+        // The subscription begins before the first pass, so that no commit is missed.
         let commits = cloud.journal.commits()
         await SyncScheduler(engine: engine).start()
         let exchange = try world.sampleExchange(cloud)
@@ -104,7 +104,7 @@ struct CloudSyncCommand: AsyncParsableCommand {
     }
 }
 
-/// `health cloud status`: whether this device is connected, and what waits.
+/// `health cloud status`: shows whether this device is connected, and the operations that wait.
 struct CloudStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Shows whether this device is connected and what waits.")

@@ -6,7 +6,7 @@ internal import HealthJournal
 internal import HealthModel
 internal import HealthWords
 
-/// `health cloud token`: the access of a program that is not a device.
+/// `health cloud token`: grants access to a program that is not a device.
 struct CloudTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
@@ -65,7 +65,7 @@ struct CloudTokenCommand: AsyncParsableCommand {
     }
 }
 
-/// What a program may do.
+/// The access of a program.
 enum ProgramAccess: String, ExpressibleByArgument, CaseIterable {
     case post, read, assistant
 
@@ -78,11 +78,11 @@ enum ProgramAccess: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// The words for the access of a device or program.
+/// The text for the access of a device or program.
 struct DeviceAccess {
     let language: Language
 
-    /// What a device is or may do, and until when; empty for another device of the person.
+    /// The access of a device or program and its end; empty for another device of the person.
     func words(_ device: ConnectedDevice, now: Date, zone: TimeZone) -> String {
         let words = language.cloud
         guard !device.isExpired(at: now) else { return language.inSentence(words.isExpired) }

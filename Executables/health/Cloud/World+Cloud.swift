@@ -6,12 +6,12 @@ extension World {
     /// The file with the account of a cloud.
     var cloudFile: CloudAccountFile { CloudAccountFile(besideJournal: journalURL) }
 
-    /// The connection of this journal to a cloud; the journal is made where it is missing.
+    /// The connection of this journal to a cloud; a missing journal is created.
     func cloud() async throws -> CloudConnection {
         CloudConnection(journal: try await openJournal(), file: cloudFile)
     }
 
-    /// The connection of a device that is connected; makes no journal for one that is not.
+    /// The connection of a connected device; creates no journal for another one.
     func connectedCloud() async throws -> CloudConnection {
         guard try cloudFile.read() != nil else { throw CloudConnectionError.notConnected }
         return try await cloud()
@@ -19,7 +19,7 @@ extension World {
 }
 
 extension CommandFailure {
-    /// What is wrong with the connection, with the command that mends it.
+    /// Creates the failure for a defect of the connection, with the command that corrects it.
     init(connection error: CloudConnectionError) {
         switch error {
         case .invalidAddress:

@@ -56,7 +56,8 @@ struct EditCommand: AsyncParsableCommand {
         let nutrients = try amounts.nutrients()
         let journal = try await world.openExistingJournal()
         var found = try await EntryReference.find(id, in: journal)
-        // What another process changes between the read and the write stays, unless it is said here.
+        // A change of another process between the read and the write is kept, unless an option
+        // changes the same value.
         for attempt in 1... {
             do {
                 return try await LogCommand.save(
@@ -71,7 +72,7 @@ struct EditCommand: AsyncParsableCommand {
         }
     }
 
-    /// An entry with what the options say.
+    /// An entry with the changes of the options.
     private func edited(
         _ found: JournalEntry, _ nutrients: [ObjectType: Quantity], in journal: Journal,
         _ world: World
@@ -164,5 +165,37 @@ struct EditCommand: AsyncParsableCommand {
         guard !given.contains(true) else {
             throw InputError(.unfitOptions, ["kind": InputError.words.text(kind)])
         }
+    }
+}
+
+/// Finds an entry by its UUID or by the UUID's first digits.
+enum EntryReference {
+    /// The only entry that matches a text.
+    static func find(_ text: String, in journal: Journal) async throws -> JournalEntry {
+        if let id = UUID(uuidString: text) {
+            guard let entry = try await journal.entry(id) else {
+                throw CommandFailure(.noEntry, ["text": text])
+            }
+            return entry
+        }
+        let digits = text.uppercased()
+        guard digits.count >= 2, digits.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+            throw InputError(.noID, ["text": text])
+        }
+        let found = try await journal.allEntries().filter { $0.id.uuidString.hasPrefix(digits) }
+        switch found.count {
+        case 1: return found[0]
+        case 0:
+            throw CommandFailure(.noEntry, ["text": text])
+        default:
+            throw InputError(.severalEntries, ["number": "\(found.count)", "text": text])
+        }
+    }
+}
+
+extension Journal {
+    /// All visible entries, in order of time.
+    func allEntries() async throws -> [JournalEntry] {
+        try await entries(in: DateInterval(start: .distantPast, end: .distantFuture))
     }
 }

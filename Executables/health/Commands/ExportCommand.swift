@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import Foundation
 internal import HealthExchange
+internal import HealthModel
 internal import HealthWords
 
 /// `health export`: writes the samples of the store to files in another format.
@@ -55,5 +57,70 @@ struct ExportCommand: AsyncParsableCommand {
         } else {
             try StandardOutput.write(text.lines)
         }
+    }
+}
+
+/// The samples that a command writes into a file: their types and their time range.
+struct SelectionOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Only these types, as stepCount,bodyMass.", valueName: "names"),
+        transform: { try TypeList($0) })
+    var types: TypeList?
+
+    @Option(help: "The first day or instant.", transform: { try MomentText($0) })
+    var from: MomentText?
+
+    @Option(
+        help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
+    var to: MomentText?
+
+    /// The selection, with the days of a time zone.
+    func selection(now: Date, in zone: TimeZone) throws -> ExportSelection {
+        let span = try DaySpan(from: from, to: to, now: now, in: zone)
+        return ExportSelection(types: types?.types, from: span.start, to: span.end)
+    }
+}
+
+/// The result of an export, as text and JSON.
+struct ExportText {
+    let report: ExportReport
+    let path: String
+    /// The person's language.
+    let language: Language
+
+    /// The number of samples, and the data that the format cannot hold.
+    var lines: [String] {
+        let words = language.commandTransfer
+        var lines = [
+            OutsideText.line(
+                words.exported(
+                    language.numbers.text(report.written), to: path,
+                    bytes: language.numbers.text(Int(report.bytes))))
+        ]
+        if report.activitySummaries > 0 {
+            lines.append(words.counted(.rings, language.numbers.text(report.activitySummaries)))
+        }
+        if !report.leftOut.isEmpty {
+            lines.append(words.text(.noPlace))
+            lines += TypeCount.sorted(report.leftOut)
+                .map { "  \(language.numbers.text($0.count)) \($0.name)" }
+        }
+        return lines
+    }
+
+    var json: JSON {
+        JSON(
+            path: path, bytes: report.bytes, written: report.written,
+            types: TypeCount.sorted(report.samples), leftOut: TypeCount.sorted(report.leftOut),
+            activitySummaries: report.activitySummaries)
+    }
+
+    struct JSON: Encodable {
+        let path: String
+        let bytes: Int64
+        let written: Int
+        let types: [TypeCount]
+        let leftOut: [TypeCount]
+        let activitySummaries: Int
     }
 }

@@ -76,12 +76,12 @@ struct ImportCommand: AsyncParsableCommand {
             ) { try await read($0.path, world, columns) }
         }
         if let saved, !dryRun {
-            // The app in a browser may be taking over what came in.
+            // The web app may be importing the new samples into the journal.
             _ = try await JournalPatience.retry {
                 try await SavedMappings(world.openJournal()).save(saved)
             }
         }
-        // On the person's own files what came in is in the journal at once.
+        // With the person's own files the new samples are imported into the journal at once.
         let takeover = ImportTakeover(world)
         let outcome = dryRun || !world.isOwnersApp ? nil : await takeover.run()
         let text = ImportText(
@@ -119,7 +119,7 @@ struct ImportCommand: AsyncParsableCommand {
         return saved
     }
 
-    /// What was answered about a file that does not say it.
+    /// The person's answers about information that a file lacks.
     private struct Answers {
         var zone: TimeZone?
         var order: DateOrder?
@@ -146,9 +146,10 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    /// The answers with that to the question of an error.
+    /// The answers, extended by the answer to the question of an error.
     ///
-    /// - Throws: The error itself if it is no question, or another one if nobody can be asked.
+    /// - Throws: The error itself if it is not a question, or another one if no person can be
+    ///   asked.
     private func answer(
         _ error: ExchangeError, _ path: String, _ answers: Answers, _ zones: ImportZone
     ) throws -> Answers {
@@ -163,7 +164,7 @@ struct ImportCommand: AsyncParsableCommand {
             guard file != "-", let answer = try zones.askForDateOrder() else { throw error }
             answers.order = answer
         case .unknownFormat where mapping == nil:
-            // A folder is no table.
+            // A folder is not a table.
             let table = try? UnknownTableText(at: path, zones.world.language)
             throw table?.failure(of: file) ?? error
         case .truncated, .malformed, .tooLong:

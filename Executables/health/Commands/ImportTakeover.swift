@@ -3,16 +3,16 @@ internal import HealthKitSync
 internal import HealthSync
 internal import HealthWords
 
-/// Takes over into the journal what an import brought into the store, with a line that shows the
-/// progress.
+/// Imports into the journal the samples that a file import added to the store, with a line that
+/// shows the progress.
 struct ImportTakeover {
-    /// The end of a takeover.
+    /// The result of an import into the journal.
     enum Outcome {
-        /// Everything was taken over that may be read; with the result of the sync pass.
+        /// Every readable sample was imported; with the result of the sync pass.
         case done(SyncText)
-        /// Nothing was taken over, because the person switched sync off.
+        /// Nothing was imported, because the person disabled sync.
         case off
-        /// Not everything was taken over; the samples are in the store.
+        /// Some samples were not imported; they are in the store.
         case failed(CommandFailure)
     }
 
@@ -20,7 +20,7 @@ struct ImportTakeover {
 
     init(_ world: World) { self.world = world }
 
-    /// Takes everything over; a failure does not undo the import.
+    /// Imports everything; a failure does not undo the import of the file.
     func run() async -> Outcome {
         MemoryArenas.trim()
         do {

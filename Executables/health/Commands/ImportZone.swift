@@ -37,7 +37,8 @@ struct ImportZone {
         return try DateOrder(typed: answer.trimmingCharacters(in: .whitespaces))
     }
 
-    /// Stores the time zone for the next file, also while the app in a browser takes over what came in.
+    /// Stores the time zone for the next file, also while the web app imports samples into the
+    /// journal.
     func remember(_ zone: TimeZone) async throws {
         try await JournalPatience.retry {
             try await world.openJournal().settings.set(.importTimeZone, to: zone.identifier)

@@ -164,3 +164,116 @@ struct QueryCommand: AsyncParsableCommand {
         return .interval(start: span.start, end: span.end, options: .strictStartDate)
     }
 }
+
+/// Activity summaries, one for each day.
+struct SummaryList {
+    let summaries: [ActivitySummaryRecord]
+    /// The person's language.
+    let language: Language
+
+    private var words: CommandDataWords { language.commandData }
+
+    /// One row for each day: the values, and the goals if there are any.
+    var lines: [String] {
+        guard !summaries.isEmpty else { return [words.nothing("activitySummary")] }
+        var table = Table([
+            (words.text(.day), .left), (words.text(.move), .right),
+            (words.text(.exercise), .right), (words.text(.stand), .right),
+        ])
+        for item in json {
+            table.add([
+                item.day,
+                item.activeEnergy.map { text($0, of: item.activeEnergyGoal, "kcal") }
+                    ?? text(item.moveMinutes ?? 0, of: item.moveMinutesGoal, "min"),
+                text(item.exerciseMinutes, of: item.exerciseMinutesGoal, "min"),
+                text(item.standHours, of: item.standHoursGoal, "h"),
+            ])
+        }
+        return table.lines
+    }
+
+    private func text(_ value: Double, of goal: Double?, _ unit: String) -> String {
+        let number = language.numbers.text(value)
+        return (goal.map { words.ofGoal(number, language.numbers.text($0)) } ?? number) + " " + unit
+    }
+
+    /// The JSON form.
+    var json: [JSON] { summaries.map(JSON.init) }
+
+    struct JSON: Encodable {
+        let day: String
+        /// The energy in kilocalories; nil on days whose first ring counts minutes.
+        let activeEnergy: Double?
+        let activeEnergyGoal: Double?
+        /// The minutes; nil on days whose first ring counts energy.
+        let moveMinutes: Double?
+        let moveMinutesGoal: Double?
+        let exerciseMinutes: Double
+        let exerciseMinutesGoal: Double?
+        let standHours: Double
+        let standHoursGoal: Double?
+
+        init(_ summary: ActivitySummaryRecord) {
+            func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+            day = "\(summary.year)-\(padded(summary.month))-\(padded(summary.day))"
+            let countsMinutes = summary.moveMode == 2
+            activeEnergy = countsMinutes ? nil : summary.activeEnergyBurned
+            activeEnergyGoal = countsMinutes ? nil : summary.activeEnergyBurnedGoal
+            moveMinutes = countsMinutes ? summary.moveTime : nil
+            moveMinutesGoal = countsMinutes ? summary.moveTimeGoal : nil
+            exerciseMinutes = summary.exerciseTime
+            exerciseMinutesGoal = summary.exerciseTimeGoal
+            standHours = summary.standHours
+            standHoursGoal = summary.standHoursGoal
+        }
+    }
+}
+
+/// A characteristic of the person, as `health query` shows it.
+struct CharacteristicText {
+    let type: ObjectType
+    /// The value; nil if none was entered, or if the app may not read it.
+    let value: CharacteristicValue?
+    /// The person's language.
+    let language: Language
+
+    /// The characteristic in one line.
+    var lines: [String] {
+        ["\(type.name)  \(words(language) ?? language.commandData.text(.notSet))"]
+    }
+
+    /// The JSON form.
+    var json: JSON { JSON(type: type.name, value: words(.english)) }
+
+    struct JSON: Encodable {
+        let type: String
+        let value: String?
+    }
+
+    private func words(_ language: Language) -> String? {
+        switch value {
+        case nil: nil
+        case .text(let text)?: text
+        case .number(let number)?: name(of: number, language)
+        }
+    }
+
+    /// The name of a raw value of HealthKit's enumeration; nil for "not set".
+    private func name(of number: Int, _ language: Language) -> String? {
+        guard number != 0 else { return nil }
+        let names = names(language.commandData)
+        return names.indices.contains(number - 1) ? names[number - 1] : "\(number)"
+    }
+
+    /// The names of the raw values from 1 on.
+    private func names(_ words: CommandDataWords) -> [String] {
+        switch type {
+        case .biologicalSex, .referenceSex: [.female, .male, .other].map { words.text($0) }
+        case .bloodType: ["A+", "A−", "B+", "B−", "AB+", "AB−", "O+", "O−"]
+        case .fitzpatrickSkinType: ["I", "II", "III", "IV", "V", "VI"]
+        case .wheelchairUse: [words.text(.no), words.text(.yes)]
+        case .activityMoveMode: [words.text(.energy), words.text(.minutes)]
+        default: []
+        }
+    }
+}

@@ -5,7 +5,7 @@ internal import HealthJournal
 internal import HealthScreens
 internal import HealthWords
 
-/// `health foods favourites`: the favourites and recipes.
+/// `health foods favourites`: the commands about favourites and recipes.
 struct FavouritesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "favourites",
@@ -80,7 +80,7 @@ struct FavouritesAddCommand: AsyncParsableCommand {
     }
 }
 
-/// `health foods favourites remove`: ends that a food or a recipe is a favourite.
+/// `health foods favourites remove`: unmarks a food or a recipe as a favourite.
 struct FavouritesRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Ends that a food is a favourite; a recipe stays one.")
@@ -102,17 +102,18 @@ struct FavouritesRemoveCommand: AsyncParsableCommand {
 }
 
 extension World {
-    /// The favourites and recipes of a journal, favourites first; a favourite is as it was logged last.
+    /// The favourites and recipes of a journal, favourites first; a favourite has the amounts with
+    /// which it was logged last.
     func keptFoods(in journal: Journal) async throws -> [KeptFood] {
         try await KeptFoods(journal).asLogged(in: try await .read(from: journal, at: now))
     }
 
-    /// Shows the kept foods with a name after a change.
+    /// Shows the saved foods with a name after a change.
     ///
     /// - Parameters:
-    ///   - kept: The kept foods.
+    ///   - kept: The saved foods.
     ///   - name: The name.
-    ///   - key: The sentence if none has the name any more.
+    ///   - key: The sentence if no saved food has the name any longer.
     func show(
         _ kept: KeptFoods, named name: String, orSay key: CommandFoodWords.Key = .noFavourite
     ) async throws {

@@ -61,7 +61,7 @@ struct FoodSourceJSON: Encodable {
     }
 }
 
-/// What an import did as JSON.
+/// The counts of an import as JSON.
 struct FoodImportJSON: Encodable {
     let source: FoodSourceJSON
     let leftOut: [String: Int]

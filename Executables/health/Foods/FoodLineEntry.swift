@@ -6,17 +6,17 @@ internal import HealthWords
 /// A meal from a line of foods, such as `200 g yogurt, banana`.
 struct FoodLineEntry {
     let world: World
-    /// Whether foods that are not clear are logged by their names, without nutrients.
+    /// Whether ambiguous or unknown foods are logged by their names, without nutrients.
     let keepsUnknown: Bool
 
     /// The foods of a line.
     ///
     /// - Parameters:
     ///   - line: The line.
-    ///   - eaten: The foods that decide between several of one name.
+    ///   - eaten: The eaten foods, which take precedence among foods of one name.
     ///   - kept: The favourites and recipes, which come first.
-    ///   - failure: The sentence that names what is not clear.
-    /// - Throws: ``CommandFailure`` that names each food that is not clear, with suggestions.
+    ///   - failure: The sentence that names the unclear foods.
+    /// - Throws: ``CommandFailure`` that names each unclear food, with suggestions.
     func choose(
         _ line: FoodLine, eaten: EatenFoods, kept: [KeptFood],
         failure: CommandFailureWords.Key = .unknownFoods
@@ -29,7 +29,7 @@ struct FoodLineEntry {
         return chosen
     }
 
-    /// The items of a food; one that is not clear has its text as its name.
+    /// The items of a food; an unclear one has its text as its name.
     func items(_ chosen: ChosenFood) -> [FoodItem] {
         chosen.items.isEmpty
             ? [FoodItem(name: chosen.part.text, nutrients: [:])] : chosen.items
@@ -47,7 +47,8 @@ struct FoodLineEntry {
 
     private static let longestName = 200
 
-    /// What is wrong with a part; nil if it is one food with a weight, a favourite or a recipe.
+    /// The reason why a part is unclear; nil if it is one food with a weight, a favourite or a
+    /// recipe.
     private func problem(_ chosen: ChosenFood, _ kept: [KeptFood]) -> String? {
         let words = world.language.commandFoods
         let text = FoodText(world.language)

@@ -29,7 +29,7 @@ struct FoodText {
         return [words.text(.in100)] + table.lines
     }
 
-    /// A food with all that is known about it.
+    /// A food with all its values.
     func lines(_ food: Food) -> [String] {
         var table = Table([("", .left), ("", .right)])
         for nutrient in Nutrient.all {
@@ -63,7 +63,7 @@ struct FoodText {
         return table.lines
     }
 
-    /// What came in, and what was left out.
+    /// The counts of imported and omitted foods.
     func lines(_ report: FoodImportReport) -> [String] {
         let left = FoodImportReport.Reason.allCases.compactMap { reason in
             report.leftOut[reason].map { "  \(numbers.text($0)) \(words.text(reason.key))" }
@@ -76,7 +76,7 @@ struct FoodText {
         ] + (left.isEmpty ? [] : [words.text(.leftOut)] + left)
     }
 
-    /// What was chosen for a part of a line; the part itself if that is not clear.
+    /// The food that was chosen for a part of a line; the part itself if it is unclear.
     func line(_ chosen: ChosenFood) -> String {
         if case .kept(let food, let portions) = chosen.choice {
             return KeptFoodText(language).line(food, portions: portions)

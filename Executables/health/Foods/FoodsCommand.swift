@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthFoods
 internal import HealthJournal
 
-/// `health foods`: the food library.
+/// `health foods`: the commands about the food library.
 struct FoodsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "foods",
@@ -30,7 +30,7 @@ extension World {
         try FoodLibrary.openToLookAt(beside: journalURL)
     }
 
-    /// What the person has eaten lately, which comes first in a search.
+    /// The foods that the person has eaten lately, which come first in a search.
     func eatenFoods() async throws -> EatenFoods {
         try await .recent(in: try await openJournalToLookAt(), now: now)
     }

@@ -5,14 +5,14 @@ internal import HealthJournal
 internal import HealthScreens
 internal import HealthWords
 
-/// `health foods recipes`: keeps and removes recipes.
+/// `health foods recipes`: saves and removes recipes.
 struct RecipesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recipes", abstract: "Keeps and removes recipes.",
         subcommands: [RecipesAddCommand.self, RecipesRemoveCommand.self])
 }
 
-/// `health foods recipes add`: keeps foods as a recipe.
+/// `health foods recipes add`: saves foods as a recipe.
 struct RecipesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Keeps foods as a recipe; one of the same name is replaced.",
@@ -42,7 +42,7 @@ struct RecipesAddCommand: AsyncParsableCommand {
         let journal = try await world.openJournal()
         let kept = KeptFoods(journal)
         let entry = FoodLineEntry(world: world, keepsUnknown: false)
-        // A recipe may contain others, but not what it replaces.
+        // A recipe may contain others, but not the recipe that it replaces.
         let others = try await world.keptFoods(in: journal).filter {
             !($0.isRecipe && $0.isNamed(name))
         }
@@ -50,7 +50,7 @@ struct RecipesAddCommand: AsyncParsableCommand {
             FoodLine(foods.joined(separator: " ")), eaten: try await world.eatenFoods(),
             kept: others, failure: .unclearFoods)
         let items = chosen.flatMap(entry.items)
-        // What cannot be logged is not kept either, such as a name of any length.
+        // A recipe that cannot be logged is not saved either, for example if its name is too long.
         let meal = FoodEntry(
             header: journal.newHeader(), name: name, meal: .snack, items: items)
         if let refusal = try await journal.review(.food(meal)).refusal { throw refusal }

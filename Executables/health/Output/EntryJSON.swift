@@ -96,3 +96,14 @@ extension [String: QuantityJSON] {
         self.init(nutrients.map { ($0.key.name, QuantityJSON($0.value)) }) { first, _ in first }
     }
 }
+
+/// A quantity as JSON: `{"unit": "kg", "value": 80}`.
+struct QuantityJSON: Encodable, Hashable, Sendable {
+    let value: Double
+    let unit: String
+
+    init(_ quantity: Quantity) {
+        value = quantity.value
+        unit = quantity.unit.unitString
+    }
+}

@@ -44,7 +44,7 @@ struct ImportFilesText {
             })
     }
 
-    /// What files that were read have in common.
+    /// The properties that files on one line share.
     private struct ReadGroup: Hashable {
         /// The folder with any name of the ending: `apple_health_export/workout-routes/*.gpx`.
         let pattern: String

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import HealthWeb
 internal import HealthWords
 
-/// The sources of an import's samples, their gaps, and what several of them recorded, as lines and JSON.
+/// The sources of an import's samples, their gaps and their overlaps, as lines and JSON.
 struct ImportSourcesText {
     private let summary: ImportSummary
     private let zone: TimeZone
@@ -21,7 +21,7 @@ struct ImportSourcesText {
 
     private var words: CommandTransferWords { language.commandTransfer }
 
-    /// The sources by type with their days, then the gaps, then what several sources recorded.
+    /// The sources by type with their days, then the gaps, then the overlaps of several sources.
     var lines: [String] { sourceLines + gapLines + overlapLines }
 
     private var sourceLines: [String] {
@@ -98,7 +98,7 @@ struct ImportSourcesText {
         }
     }
 
-    /// The samples of a type that came in from a source.
+    /// The samples of a type that were imported from a source.
     struct Source: Encodable {
         let type: String
         let name: String

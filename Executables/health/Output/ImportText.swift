@@ -8,7 +8,7 @@ internal import HealthWords
 struct ImportText {
     let summary: ImportSummary
     let isDryRun: Bool
-    /// What was taken over into the journal; nil if nothing was to be.
+    /// The result of the import into the journal; nil if none was requested.
     let takeover: ImportTakeover.Outcome?
     let zone: TimeZone
     /// The person's language.
@@ -27,7 +27,7 @@ struct ImportText {
         }
     }
 
-    /// The samples by type, the skipped data with the reasons, then what is in the journal now.
+    /// The samples by type, the skipped data with the reasons, then the result for the journal.
     var lines: [String] {
         sampleLines + countLines + sources.lines + ImportFilesText(summary.files, language).lines
             + skipLines + missingLines + deletedLines + repeatedLines + clinicalLines

@@ -64,7 +64,7 @@ final class ProgressLine: Sendable {
         )
     }
 
-    /// Shows what a sync has done, at most ten times a second.
+    /// Shows the progress of a sync, at most ten times a second.
     func show(_ work: SyncWork) {
         guard isDue() else { return }
         let rate = Double(work.read + work.sent) / max(Date().timeIntervalSince(start), 0.1)

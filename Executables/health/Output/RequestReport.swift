@@ -28,7 +28,7 @@ struct RequestReport: Encodable {
         }
     }
 
-    /// What the server may ask for, and a row for each request.
+    /// The kinds that the server may request, and a row for each request.
     func lines(allowed: Set<EntryKind>, _ found: [LogRequest], _ language: Language) -> [String] {
         let words = language.commandCloud
         let first = words.asks(for: allowed.map(language.commandEntries.kind).sorted())

@@ -5,7 +5,7 @@ internal import HealthWords
 
 /// Warnings about an entry, as sentences on stderr.
 ///
-/// The entry is saved all the same.
+/// The entry is saved anyway.
 struct ReviewText {
     private let language: Language
     private let words: CommandEntryWords

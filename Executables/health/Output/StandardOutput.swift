@@ -70,3 +70,34 @@ enum StandardOutput {
         }
     }
 }
+
+/// The stream for progress, warnings and errors.
+enum StandardError {
+    /// Whether the stream is a terminal.
+    static var isTerminal: Bool { isatty(2) != 0 }
+
+    /// Writes a text; an error is ignored because there is no stream left to report it.
+    static func write(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    }
+}
+
+/// The terminal of stdout.
+package enum Terminal {
+    /// The number of columns; nil if stdout is not a terminal.
+    ///
+    /// The environment variable `COLUMNS` takes precedence.
+    package static let width: Int? = {
+        if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap({ Int($0) }),
+            columns > 0
+        {
+            return columns
+        }
+        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+            return nil
+        }
+        return Int(size.ws_col)
+    }()
+}

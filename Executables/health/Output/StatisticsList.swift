@@ -1,5 +1,8 @@
 internal import Foundation
+internal import HealthDatabase
+internal import HealthJournal
 internal import HealthModel
+internal import HealthScreens
 internal import HealthWords
 
 /// Statistics of one type, as text and JSON.
@@ -95,5 +98,94 @@ struct StatisticsList {
         let average: Double?
         let minimum: Double?
         let maximum: Double?
+    }
+}
+
+/// The days of a category with the duration of each value, such as sleep stages.
+struct CategoryDayList {
+    let type: ObjectType
+    let world: World
+
+    /// Prints the days of a time range that have samples.
+    func show(_ span: DaySpan, of store: HealthStore) async throws {
+        // The night before the first day begins on the day before.
+        let start = span.start.map { start in
+            let day = DayBoundary().day(of: start, in: world.zone)
+            return min(start, CategoryDays.span(of: day, through: day, type, world.zone).start)
+        }
+        let query = SampleQuery(type: type, predicate: .interval(start: start, end: span.end))
+        let samples = try await store.samples(
+            [query], sort: [SortOrder(.startDate)], limit: nil, app: world.reader)
+        let sources = try await store.preferences.sourcesInOrder(of: type, app: world.reader)
+        let days = days(of: samples, in: span)
+        let found = CategoryDays(
+            samples.compactMap(CategorySpan.init), of: type,
+            sources: sources.map(\.bundleIdentifier), days: days,
+            in: world.zone)
+        try write(
+            days.compactMap { day in
+                guard found.seconds[day] != nil || found.counts[day] != nil else { return nil }
+                return Row(
+                    day: day.description, samples: found.counts[day] ?? 0,
+                    total: found.total(day, of: type),
+                    values: Dictionary(
+                        (found.seconds[day] ?? [:]).map { (name($0.key), $0.value) },
+                        uniquingKeysWith: +))
+            })
+    }
+
+    /// The days that samples may touch, in order; there may be centuries between two samples.
+    private func days(of samples: [Sample], in span: DaySpan) -> [Day] {
+        let boundary = DayBoundary()
+        let first = span.start.map { boundary.day(of: $0, in: world.zone) }
+        let last = span.end.map { boundary.day(of: $0.addingTimeInterval(-1), in: world.zone) }
+        var days: [Day] = []
+        for sample in samples {
+            let start = boundary.day(of: sample.startDate, in: world.zone)
+            // A night that begins in the evening belongs to the next day.
+            let end = boundary.day(of: sample.endDate, in: world.zone).advanced(by: 1)
+            // The samples are in the order of their starts.
+            var day = max(start, first ?? start, days.last?.advanced(by: 1) ?? start)
+            while day <= min(end, last ?? end) {
+                days.append(day)
+                day = day.advanced(by: 1)
+            }
+        }
+        return days
+    }
+
+    private struct Row: Encodable {
+        let day: String
+        let samples: Int
+        /// The total in seconds; for sleep, without the time awake.
+        let total: Double
+        /// The seconds of each value.
+        let values: [String: Double]
+    }
+
+    private func write(_ rows: [Row]) throws {
+        if world.printsJSON { return try StandardOutput.write(json: rows) }
+        guard !rows.isEmpty else {
+            return try StandardOutput.write([world.language.commandData.nothing(type.name)])
+        }
+        let words = world.language.commandData
+        let names = Set(rows.flatMap(\.values.keys)).sorted()
+        var table = Table(
+            [(words.text(.day), .left), (words.text(.total), .right)] + names.map { ($0, .right) })
+        for row in rows {
+            table.add(
+                [row.day, duration(row.total)]
+                    + names.map { row.values[$0].map(duration) ?? "" })
+        }
+        try StandardOutput.write(table.lines)
+    }
+
+    private func name(_ value: Int) -> String {
+        SampleText.category(value, of: type, world.language)
+    }
+
+    private func duration(_ seconds: Double) -> String {
+        let minutes = Int(nearest: seconds / 60)
+        return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
     }
 }

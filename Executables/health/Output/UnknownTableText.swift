@@ -3,7 +3,8 @@ internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 
-/// How to import a table of an unknown program: its columns, and the mapping that would probably fit.
+/// Explains how to import a table of an unknown program: its columns, and the mapping that probably
+/// fits.
 struct UnknownTableText {
     private let table: TablePreview
     private let proposal: TableColumns
@@ -11,7 +12,7 @@ struct UnknownTableText {
     /// The number of columns that are named.
     private static let mostColumns = 20
 
-    /// Reads the columns of a file; nil where it is no table with a row of names.
+    /// Reads the columns of a file; nil if it is not a table with a row of names.
     init?(at path: String, _ language: Language) throws(ExchangeError) {
         guard let table = try TablePreview(at: path), !table.hasNoNames else { return nil }
         self.table = table
@@ -22,7 +23,8 @@ struct UnknownTableText {
         ).proposal(language)
     }
 
-    /// The columns with the units in which their values would be read, where nothing names one and there are several.
+    /// The columns with the units in which their values would be read, where the table states none
+    /// and several are possible.
     private func withUnits(_ columns: TableColumns) -> TableColumns {
         var columns = columns
         for index in columns.measures.indices where columns.measures[index].unit.isEmpty {

@@ -13,7 +13,7 @@ extension HealthStore {
     /// - Parameters:
     ///   - isLong: Whether the body takes long in any case, so that it does not begin on the calling
     ///     thread.
-    ///   - body: What is read.
+    ///   - body: Reads from the snapshot.
     /// - Throws: `databaseInaccessible` while the device is locked, `CancellationError` if the task is
     ///   cancelled.
     func read<T: Sendable>(
@@ -43,7 +43,7 @@ extension HealthStore {
     /// - Parameters:
     ///   - isShort: Whether the body writes a few rows only, so that it may run on the calling thread.
     ///   - checksReferences: Whether foreign keys are checked, and rows that refer to a deleted one are deleted.
-    ///   - body: What is written.
+    ///   - body: Writes in the transaction.
     func write<T: Sendable>(
         isShort: Bool = false, checksReferences: Bool = true,
         _ body: @escaping @Sendable (StoreTransaction) throws -> T

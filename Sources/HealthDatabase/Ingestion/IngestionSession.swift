@@ -65,7 +65,7 @@ package final class IngestionSession: @unchecked Sendable {
 }
 
 extension IngestionSession {
-    /// Gives up the memory that an import filled: a cache of 24 MB that nothing needs after it.
+    /// Releases the memory of an import: a cache of 24 MB that is not used afterwards.
     package static func releaseMemory(of store: HealthStore) async throws {
         let writer = try store.connection.handles().writer
         (writer as? DatabasePool)?.releaseMemoryEventually()

@@ -2,9 +2,9 @@ package import Foundation
 internal import GRDB
 package import HealthModel
 
-/// Reads when the samples of a category were, without the samples.
+/// Reads the time ranges of the samples of a category, without the samples.
 ///
-/// The index on time has all of it, so that a year of nights is read fast.
+/// The index on time covers them, so that a year of nights is read fast.
 package struct CategorySpans: Sendable {
     private let store: HealthStore
 
@@ -18,7 +18,7 @@ package struct CategorySpans: Sendable {
     ///   - type: A category type.
     ///   - interval: The time range.
     ///   - app: The app that asks; nil for the owner.
-    /// - Throws: `invalidArgument` for a type that is no category, and the errors of
+    /// - Throws: `invalidArgument` for a type that is not a category, and the errors of
     ///   ``HealthStore/samples(_:sort:limit:app:)``.
     package func spans(
         of type: ObjectType, in interval: DateInterval, app: AppIdentity?

@@ -86,7 +86,8 @@ private enum ZoneOffsets {
     static func sql(_ zone: TimeZone, _ span: DateInterval) -> String {
         var cases: [String] = []
         var date = span.start
-        // A zone changes its clocks a few times a year; nobody has data of more than 200 years.
+        // A zone changes its clocks a few times a year, and no person has data of more than 200
+        // years.
         while cases.count < 1_000, let next = zone.nextDaylightSavingTimeTransition(after: date),
             next > date, next <= span.end
         {

@@ -201,9 +201,9 @@ extension StoreSchema {
 
     /// The accounts from which samples of the person's phone are read, each with the position after the last page.
     ///
-    /// `mirrored_sample` has the samples that came from there and are deleted when their type is withdrawn,
-    /// `mirror_tombstone` the identities that were deleted on the phone, `mirror_link` the relations of which one
-    /// sample has not come yet.
+    /// `mirrored_sample` has the samples that came from there and are deleted when their type is
+    /// withdrawn, `mirror_tombstone` the identities that were deleted on the phone, `mirror_link`
+    /// the relations of which one sample has not arrived yet.
     static let mirrors = DatabaseFormat.Migration(
         name: "0009 mirrors",
         sql: """

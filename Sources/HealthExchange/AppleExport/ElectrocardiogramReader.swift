@@ -37,7 +37,7 @@ package enum ElectrocardiogramReader {
         var header: [String] = []
         var volts: [Double] = []
         var scale = 1e-6
-        // A line that is no number ends the voltages: one that is missing would move the others.
+        // A line that is not a number ends the voltages: without it the later ones would move.
         var hasEnded = false
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             if header.count > 6, let number = LocalNumber.number(line) {

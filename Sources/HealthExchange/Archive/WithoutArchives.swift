@@ -1,5 +1,5 @@
-// What stands in for libarchive and zstd where a system has neither, as iOS: everything but zip archives and
-// Parquet works without them.
+// Replaces libarchive and zstd on systems that have neither, such as iOS: everything except zip
+// archives and Parquet works without them.
 
 #if !canImport(CArchive)
 package import Foundation
@@ -51,7 +51,7 @@ extension ExchangeError {
 #endif
 
 #if !canImport(CZstd)
-/// Compresses and expands nothing, because there is no zstd.
+/// Refuses to compress and expand, because there is no zstd.
 enum ZstdFrame {
     static func compress(_ bytes: [UInt8]) throws -> [UInt8] { throw ExchangeError.noZstd }
 

@@ -1,8 +1,19 @@
 internal import Foundation
 
+/// The name and size of one entry of a zip archive.
+package struct ZipEntry {
+    /// The path inside the archive.
+    package var path: String
+    /// The size of the unpacked bytes, where the archive says so up front.
+    package var size: Int64?
+    /// Whether the entry is a file with bytes.
+    package var isFile: Bool
+}
+
 /// Checks the directory at the end of a zip archive, which shows that the archive is complete.
 ///
-/// libarchive reads an archive without its directory entry by entry, and treats the cut as the end.
+/// libarchive reads an archive without its directory entry by entry, and treats the place where it
+/// was cut off as its end.
 package enum ZipDirectory {
     /// The length of the end record without its comment.
     private static let endLength = 22
@@ -22,7 +33,8 @@ package enum ZipDirectory {
         let origin = max(0, file.size - length)
         let tail = try file.read(from: origin, count: Int(file.size - origin))
         let start = tail.withUnsafeBytes { directory($0, origin: origin) }
-        // The end of an archive inside of a cut one is found too, but its offsets count from its own beginning.
+        // In a truncated archive this may be the end record of an inner archive, whose offsets
+        // count from the start of that archive.
         if let start, try isDirectory(file.read(from: start, count: 4)) { return nil }
         return ExchangeError(
             .damagedArchive, position: file.size, detail: "the directory is cut off")

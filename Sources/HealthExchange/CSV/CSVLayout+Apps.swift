@@ -139,3 +139,166 @@ extension CSVLayout {
         "Filename",
     ]
 }
+
+extension CSVLayout {
+    /// The tables of apps for strength workouts.
+    static let training = [hevy, strong, fitNotes, strongLifts] + hevyMeasurements
+
+    private static let hevy = CSVLayout(
+        app: "Hevy",
+        signature: ["title", "start_time", "end_time", "exercise_title", "set_index", "set_type"],
+        date: "start_time", end: "end_time",
+        sets: SetColumns(
+            exercise: "exercise_title", title: "title", notes: "description",
+            exerciseNotes: "exercise_notes", superset: "superset_id", kind: "set_type",
+            weights: ["weight_kg", "weight_lbs"], reps: "reps",
+            distances: ["distance_km", "distance_miles"], length: "duration_seconds",
+            effort: "rpe"))
+
+    private static let hevyMeasurements = [
+        hevyMeasurements("kg", "cm"), hevyMeasurements("lbs", "in"),
+    ]
+
+    private static func hevyMeasurements(_ mass: String, _ length: String) -> CSVLayout {
+        CSVLayout(
+            app: "Hevy", signature: ["date", "weight_\(mass)", "fat_percent"], date: "date",
+            columns: columns([
+                ("weight_\(mass)", .bodyMass, mass == "kg" ? "kg" : "lb"),
+                ("fat_percent", .bodyFatPercentage, "%"),
+                ("waist_\(length)", .waistCircumference, length),
+            ]),
+            unused: [
+                "neck", "shoulder", "chest", "left_bicep", "right_bicep", "left_forearm",
+                "right_forearm", "abdomen", "hips", "left_thigh", "right_thigh", "left_calf",
+                "right_calf",
+            ].map { "\($0)_\(length)" })
+    }
+
+    // The oldest generation names no unit, the second has a column of units, and the newest has them
+    // in its header.
+    private static let strong = CSVLayout(
+        app: "Strong", signature: ["Date", "Workout Name", "Exercise Name", "Set Order"],
+        date: "Date", isZeroMissing: true,
+        sets: SetColumns(
+            exercise: "Exercise Name", title: "Workout Name", number: "Workout #",
+            notes: "Workout Notes", setNotes: ["Notes"], kind: "Set Order",
+            kinds: ["W": "warmup", "D": "dropset", "F": "failure"],
+            rests: ["Rest Timer", "Note"], weights: ["Weight"], weightUnit: "Weight Unit",
+            reps: "Reps", distances: ["Distance"], distanceUnit: "Distance Unit",
+            length: "Seconds", effort: "RPE", durations: ["Duration", "Workout Duration"]))
+
+    private static let fitNotes = CSVLayout(
+        app: "FitNotes",
+        signature: ["Date", "Exercise", "Category", "Reps", "Distance Unit", "Time"], date: "Date",
+        unused: ["Kind"], isZeroMissing: true,
+        sets: SetColumns(
+            exercise: "Exercise", setNotes: ["Comment", "Notes"], weights: ["Weight"],
+            weightUnit: "Weight Unit", reps: "Reps", distances: ["Distance"],
+            distanceUnit: "Distance Unit", length: "Time"))
+
+    private static let strongLifts = CSVLayout(
+        app: "StrongLifts", signature: ["Date ()", "Workout", "Program Name", "Exercise"],
+        date: "Date", time: "Start Time",
+        unused: [
+            // Every row has the weight that was entered last.
+            "Body Weight", "Sets\u{D7}Reps", "Sets\u{D7}Time", "Top Set", "e1RM", "Reps", "Volume",
+            "Workout Volume", "End Time",
+        ], isZeroMissing: true,
+        sets: SetColumns(
+            exercise: "Exercise", title: "Workout Name", number: "Workout",
+            exerciseNotes: "Notes", durations: ["Duration"], isWide: true))
+}
+
+extension CSVLayout {
+    /// The tables of apps for food.
+    static let nutrition = [
+        myFitnessPal, cronometerServings, cronometerDays, cronometerBiometrics, loseIt,
+    ]
+
+    private static let myFitnessPal = CSVLayout(
+        app: "MyFitnessPal", signature: ["Date", "Meal", "Calories", "Carbohydrates ()"],
+        date: "Date", time: "Time",
+        columns: columns([
+            ("Calories", .dietaryEnergyConsumed, "kcal"), ("Fat", .dietaryFatTotal, "g"),
+            ("Saturated Fat", .dietaryFatSaturated, "g"),
+            ("Polyunsaturated Fat", .dietaryFatPolyunsaturated, "g"),
+            ("Monounsaturated Fat", .dietaryFatMonounsaturated, "g"),
+            ("Cholesterol", .dietaryCholesterol, "mg"),
+            ("Sodium", .dietarySodium, "mg"), ("Potassium", .dietaryPotassium, "mg"),
+            ("Carbohydrates", .dietaryCarbohydrates, "g"), ("Fiber", .dietaryFiber, "g"),
+            ("Sugar", .dietarySugar, "g"), ("Protein", .dietaryProtein, "g"),
+        ]),
+        // Vitamins and minerals are in percent of a daily value.
+        unused: ["Trans Fat", "Vitamin A", "Vitamin C", "Calcium", "Iron", "Note"])
+
+    private static let loseIt = CSVLayout(
+        app: "Lose It!", signature: ["Date", "Name", "Quantity", "Units", "Calories", "Fat ()"],
+        date: "Date",
+        columns: columns([
+            ("Calories", .dietaryEnergyConsumed, "kcal"), ("Fat", .dietaryFatTotal, "g"),
+            ("Protein", .dietaryProtein, "g"), ("Carbohydrates", .dietaryCarbohydrates, "g"),
+            ("Saturated Fat", .dietaryFatSaturated, "g"), ("Sugars", .dietarySugar, "g"),
+            ("Fiber", .dietaryFiber, "g"), ("Cholesterol", .dietaryCholesterol, "mg"),
+            ("Sodium", .dietarySodium, "mg"),
+        ]), unused: ["Icon", "Meal", "Type"], order: .monthFirst)
+
+    private static let cronometerServings = CSVLayout(
+        app: "Cronometer", signature: ["Day", "Group", "Food Name", "Energy ()"], date: "Day",
+        time: "Time", columns: cronometer, unused: cronometerUnused, detail: .cronometerServings)
+
+    private static let cronometerDays = CSVLayout(
+        app: "Cronometer", signature: ["Date", "Energy ()", "Completed"], date: "Date",
+        columns: cronometer, unused: cronometerUnused, summary: .cronometerServings)
+
+    private static let cronometerBiometrics = CSVLayout(
+        app: "Cronometer", signature: ["Day", "Metric", "Unit", "Amount"], date: "Day",
+        time: "Time", unused: ["Group"],
+        metrics: MetricColumns(
+            metric: "Metric", unit: "Unit", amount: "Amount",
+            types: [
+                "Weight": .bodyMass, "Body Fat": .bodyFatPercentage,
+                "Waist": .waistCircumference, "Waist Size": .waistCircumference,
+                "Height": .height, "Heart Rate": .heartRate,
+                "Resting Heart Rate": .restingHeartRate, "Blood Glucose": .bloodGlucose,
+                "Body Temperature": .bodyTemperature,
+            ], bloodPressure: "Blood Pressure"))
+
+    private static let cronometer = columns([
+        ("Energy", .dietaryEnergyConsumed, "kcal"), ("Protein", .dietaryProtein, "g"),
+        ("Carbs", .dietaryCarbohydrates, "g"), ("Fat", .dietaryFatTotal, "g"),
+        ("Fiber", .dietaryFiber, "g"), ("Sugars", .dietarySugar, "g"),
+        ("Saturated", .dietaryFatSaturated, "g"),
+        ("Monounsaturated", .dietaryFatMonounsaturated, "g"),
+        ("Polyunsaturated", .dietaryFatPolyunsaturated, "g"),
+        ("Cholesterol", .dietaryCholesterol, "mg"), ("Sodium", .dietarySodium, "mg"),
+        ("Potassium", .dietaryPotassium, "mg"), ("Calcium", .dietaryCalcium, "mg"),
+        ("Iron", .dietaryIron, "mg"), ("Magnesium", .dietaryMagnesium, "mg"),
+        ("Zinc", .dietaryZinc, "mg"), ("Vitamin C", .dietaryVitaminC, "mg"),
+        ("Caffeine", .dietaryCaffeine, "mg"),
+    ])
+
+    private static let cronometerUnused = [
+        "Amount", "Category", "Meal", "Alcohol", "Water", "Ash", "Oxalate", "Phytate",
+        "B1 (Thiamine)", "B2 (Riboflavin)", "B3 (Niacin)", "B5 (Pantothenic Acid)",
+        "B6 (Pyridoxine)", "B12 (Cobalamin)", "Biotin", "Choline", "Folate", "Vitamin A",
+        "Vitamin D", "Vitamin E", "Vitamin K", "Beta-carotene", "Chromium", "Copper", "Fluoride",
+        "Iodine", "Manganese", "Molybdenum", "Phosphorus", "Selenium", "Starch", "Sugar Alcohol",
+        "Added Sugars", "Net Carbs", "Insoluble Fiber", "Soluble Fiber", "Trans-Fats", "Omega-3",
+        "Omega-6", "Cystine", "Histidine", "Isoleucine", "Leucine", "Lysine", "Methionine",
+        "Phenylalanine", "Threonine", "Tryptophan", "Tyrosine", "Valine",
+    ]
+
+    static let macroFactor = CSVLayout(
+        app: "MacroFactor", signature: ["Date", "Calories ()", "Expenditure"], date: "Date",
+        columns: columns([
+            ("Calories", .dietaryEnergyConsumed, "kcal"), ("Protein", .dietaryProtein, "g"),
+            ("Fat", .dietaryFatTotal, "g"), ("Carbs", .dietaryCarbohydrates, "g"),
+            ("Fiber", .dietaryFiber, "g"), ("Sodium", .dietarySodium, "mg"),
+            ("Caffeine", .dietaryCaffeine, "mg"), ("Steps", .stepCount, "count"),
+            ("Weight", .bodyMass, "kg"),
+        ]),
+        unused: [
+            "Trend Weight", "Target Calories", "Target Protein", "Target Fat", "Target Carbs",
+            "Alcohol",
+        ])
+}

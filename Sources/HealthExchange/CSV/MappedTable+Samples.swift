@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension MappedTable {
-    /// What a field of measurements holds.
+    /// The content of a field of measurements.
     enum Reading {
         case missing
         case value(number: Double, Quantity)

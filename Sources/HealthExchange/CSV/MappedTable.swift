@@ -9,7 +9,7 @@ struct MappedTable {
         let type: ObjectType
         /// The unit of the numbers, unless a column of its own has it.
         let unit: HealthUnit
-        /// Where the unit comes from.
+        /// The origin of the unit.
         let origin: ColumnUnits.Origin
         /// The column with the unit of each row.
         var rowUnit: Int?
@@ -35,7 +35,7 @@ struct MappedTable {
     let activity: Int?
     let columns: [Column]
     let names: [String]
-    /// The names as the file has them; others than `names` only in a translated table.
+    /// The names in the file; they differ from `names` only in a translated table.
     let titles: [String]
     let isZeroMissing: Bool
     /// Whether dates without a time zone are in GMT.
@@ -247,5 +247,154 @@ struct MappedTable {
             uuid: intake.uuid(type, identifying.start, content), type: type,
             startDate: time.start, endDate: time.end, payload: payload,
             sourceRevision: SourceRevision(source: ForeignSource.source(kind, name)))
+    }
+}
+
+extension MappedTable {
+    /// Whether a row counts.
+    func counts(_ row: [String]) -> Bool {
+        guard let choice else { return true }
+        return choice.rows.values.contains(field(row, choice.index) ?? "")
+    }
+
+    /// The kind of a row that is left out although it has data of the person; nil for another row.
+    func leftOut(_ row: [String]) -> String? {
+        guard let choice, let kind = field(row, choice.index) else { return nil }
+        // The rows about the person have no date; their kinds are translated too.
+        guard titles == names || dateText(row) != nil else { return nil }
+        return choice.rows.ignored.contains(kind) ? nil : kind
+    }
+
+    /// Whether the names of the columns of another table begin, as one file can have several.
+    func isHeader(_ row: [String]) -> Bool { field(row, date) == titles[date] }
+
+    /// Whether the fields of a row are those of the columns.
+    ///
+    /// A comma that is decimal and not in quotes shifts the fields behind it. A row that ends with the file and lacks
+    /// fields may also lack a part of a number.
+    func fits(_ row: [String], endsWithFile: Bool) -> Bool {
+        guard row.count > names.count else { return row.count == names.count || !endsWithFile }
+        return hasEmptyEnd(row) && (allowsEmptyEnd || !mayBeShifted(row))
+    }
+
+    /// Whether nothing but empty fields follows the last column.
+    func hasEmptyEnd(_ row: [String]) -> Bool {
+        row.dropFirst(names.count).allSatisfy { field([$0], 0) == nil }
+    }
+
+    /// Whether a number of a row and the field behind it may be the two parts of one number.
+    private func mayBeShifted(_ row: [String]) -> Bool {
+        numberColumns.contains { hasDigits(row, $0) && hasDigits(row, $0 + 1) }
+    }
+
+    /// Whether a field has digits and nothing else.
+    func hasDigits(_ row: [String], _ index: Int) -> Bool {
+        field(row, index)?.utf8.allSatisfy { (0x30...0x39).contains($0) } == true
+    }
+
+    /// The columns of numbers.
+    var numberColumns: Set<Int> { Set(columns.map(\.index) + content.numbers + workoutNumbers) }
+
+    /// The text of the date of a row.
+    func dateText(_ row: [String]) -> String? { field(row, date) ?? field(row, otherDate) }
+
+    /// The start of the row's measurements.
+    func civilTime(_ row: [String]) -> CivilTime? {
+        guard let text = dateText(row) else { return nil }
+        guard let clock = field(row, time) else {
+            return CivilTime(text, order: order).map { inZone($0, row) }
+        }
+        let whole = CivilTime("\(text) \(clock)", order: order)
+        // A time of day that cannot be read is no midnight, unless the date has one itself.
+        let dated = whole ?? CivilTime(text, order: order).flatMap { $0.seconds == nil ? nil : $0 }
+        return dated.map { inZone($0, row) }
+    }
+
+    /// The end of the row's measurements.
+    func civilEnd(_ row: [String]) -> CivilTime? {
+        guard let text = field(row, end) else { return nil }
+        return (CivilTime(text, order: order) ?? clockEnd(text, row)).map { inZone($0, row) }
+    }
+
+    /// A time with the offset from GMT of its row, if it has none; one without an offset in a table of local times.
+    private func inZone(_ time: CivilTime, _ row: [String]) -> CivilTime {
+        guard !isLocal else {
+            var local = time
+            local.offset = nil
+            return local
+        }
+        guard time.offset == nil, let text = field(row, zone), let offset = CivilTime.offset(text)
+        else { return time }
+        var time = time
+        time.offset = offset
+        return time
+    }
+
+    /// Whether a row has an end that cannot be read, although it needs one.
+    func hasBrokenEnd(_ row: [String]) -> Bool {
+        content.needsEnd && field(row, end) != nil && civilEnd(row) == nil
+    }
+}
+
+extension MappedTable {
+    /// The workout, the night or the stage of a row.
+    func eventSamples(
+        _ events: EventTable, _ row: [String], _ time: DateInterval, _ intake: SampleIntake
+    ) throws(SkipReason) -> [Sample] {
+        let reading = try events.reading(row, self, time)
+        if let doubt = reading.doubt { intake.skip("row", events.type.identifier, doubt) }
+        return reading.events.map { event, time in
+            switch event {
+            case .workout(let detail, let title):
+                var workout = sample(.workout, .workout(detail), [], row, time, intake)
+                if let title { workout.metadata["title"] = .string(title) }
+                return workout
+            case .stage(let value):
+                return sample(.sleepAnalysis, .category(value), [Double(value)], row, time, intake)
+            }
+        }
+    }
+
+    /// The events of a row as a preview shows them; none if it cannot be read.
+    func previewedEvents(_ row: [String]) -> [TablePreview.Event] {
+        guard case .events(let events) = content, !hasBrokenEnd(row),
+            let start = civilTime(row)?.date(in: .gmt)
+        else { return [] }
+        let end = civilEnd(row).flatMap { $0.date(in: .gmt) } ?? start
+        guard end >= start,
+            let reading = try? events.reading(row, self, DateInterval(start: start, end: end))
+        else { return [] }
+        return reading.events.map { event, time in
+            switch event {
+            case .workout(let detail, _):
+                TablePreview.Event(
+                    kind: .workout(detail.activityType), seconds: detail.duration,
+                    amounts: [detail.totalDistance, detail.totalEnergyBurned].compactMap(\.self))
+            case .stage(let value):
+                TablePreview.Event(kind: .sleep(value), seconds: time.duration)
+            }
+        }
+    }
+
+    /// The end of a workout or a night that is only a time of day: the first such time from the start on.
+    func clockEnd(_ text: String, _ row: [String]) -> CivilTime? {
+        guard case .events = content, let start = civilTime(row), let from = start.seconds,
+            let clock = CivilTime("2000-01-01 \(text)")?.seconds
+        else { return nil }
+        var end = clock >= from ? start : start.nextDay
+        end.seconds = clock
+        return end
+    }
+}
+
+extension CivilTime {
+    /// The same time on the next day.
+    fileprivate var nextDay: CivilTime {
+        let day =
+            CivilTime("\(year)-\(month)-\(self.day + 1)") ?? CivilTime("\(year)-\(month + 1)-01")
+            ?? CivilTime("\(year + 1)-01-01")
+        guard var day else { return self }
+        (day.seconds, day.offset) = (seconds, offset)
+        return day
     }
 }

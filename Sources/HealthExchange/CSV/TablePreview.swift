@@ -1,9 +1,9 @@
 package import Foundation
 package import HealthModel
 
-/// The columns and first rows of a table, for a person to say what they hold.
+/// The columns and first rows of a table, for a person who maps the columns.
 package struct TablePreview: Hashable, Sendable {
-    /// What a mapping makes of a row.
+    /// A row as a mapping reads it.
     package struct Reading: Hashable, Sendable {
         /// Date and time as they are written, without a zone; nil where they cannot be read.
         package var time: DateComponents?
@@ -52,7 +52,8 @@ package struct TablePreview: Hashable, Sendable {
     /// The limit of lines above the names.
     private static let mostTitles = 8
 
-    /// Reads the beginning of a file; nil where it is no table with several columns of different names.
+    /// Reads the beginning of a file; nil if it is not a table with several columns of different
+    /// names.
     ///
     /// - Throws: `unreadable`, `tooLong`.
     package init?(at path: String) throws(ExchangeError) {
@@ -61,7 +62,8 @@ package struct TablePreview: Hashable, Sendable {
         self.init(part)
     }
 
-    /// Reads the beginning of a file; nil where it is no table with several columns of different names.
+    /// Reads the beginning of a file; nil if it is not a table with several columns of different
+    /// names.
     ///
     /// Lines above the names, which some apps write, are passed over.
     init?(_ part: OpenPart) {
@@ -139,12 +141,12 @@ package struct TablePreview: Hashable, Sendable {
         }
     }
 
-    /// Whether the first row is no row of names but holds values, such as a number or a date.
+    /// Whether the first row holds values, such as a number or a date, instead of names.
     package var hasNoNames: Bool {
         columns.contains { Self.isValue($0) }
     }
 
-    /// What a mapping makes of the first rows.
+    /// The first rows as a mapping reads them.
     ///
     /// - Throws: `invalidMapping` for a column that is not there or a unit that does not fit.
     package func readings(_ mapping: ColumnMapping) throws(ExchangeError) -> [Reading] {

@@ -1,5 +1,6 @@
 public import Foundation
 public import HealthDatabase
+public import HealthModel
 internal import Synchronization
 
 /// Exports a health store to files of other formats.
@@ -141,4 +142,101 @@ final class Cancellation: Sendable {
     private let flag = Mutex(false)
     var isCancelled: Bool { flag.withLock { $0 } }
     func cancel() { flag.withLock { $0 = true } }
+}
+
+/// A file format for exports; `docs/formats.md` describes what each can represent.
+public enum ExportFormat: String, CaseIterable, Hashable, Sendable {
+    /// A zip in the format of the Health app.
+    case apple
+    /// A folder with a CSV file for each type.
+    case csv
+    /// One JSON object per line, with all data of the store.
+    case ndjson
+    /// A folder with a Parquet file for each type.
+    case parquet
+    /// A FHIR R4 bundle.
+    case fhir
+    /// Open mHealth data points, one per line.
+    case omh
+    /// An SQLite file with a view for each type.
+    case sqlite
+
+    /// Whether the format is a folder of files.
+    public var isFolder: Bool { self == .csv || self == .parquet }
+
+    /// Whether the format is text that can be written to a pipe.
+    public var canStream: Bool { self == .ndjson || self == .fhir || self == .omh }
+}
+
+/// The selection of samples for an export.
+public struct ExportSelection: Hashable, Sendable {
+    /// The types; nil for all types in the store.
+    public var types: Set<ObjectType>?
+    /// The earliest start of the samples; nil for no limit.
+    public var from: Date?
+    /// The time before which the samples start; nil for no limit.
+    public var to: Date?
+
+    /// Creates a selection; by default of everything.
+    public init(types: Set<ObjectType>? = nil, from: Date? = nil, to: Date? = nil) {
+        self.types = types
+        self.from = from
+        self.to = to
+    }
+
+    /// Whether everything is selected.
+    var isEverything: Bool { types == nil && from == nil && to == nil }
+
+    /// Whether a sample of a type with a start is selected.
+    func contains(_ type: ObjectType, _ start: Date) -> Bool {
+        (types?.contains(type) ?? true) && (from.map { start >= $0 } ?? true)
+            && (to.map { start < $0 } ?? true)
+    }
+
+    /// The query for the selected samples of a type.
+    func query(_ type: ObjectType) -> SampleQuery {
+        let bounds =
+            [
+                from.map { SamplePredicate.startDate(.greaterThanOrEqualTo, $0) },
+                to.map { SamplePredicate.startDate(.lessThan, $0) },
+            ].compactMap { $0 }
+        return SampleQuery(type: type, predicate: bounds.isEmpty ? .all : .and(bounds))
+    }
+
+    /// Whether the activity summary of a day is selected, by the day's noon in GMT.
+    func contains(_ day: ActivitySummaryRecord) -> Bool {
+        let noon = InstantText.date(year: day.year, month: day.month, day: day.day, hour: 12)
+        return contains(.activitySummary, noon)
+    }
+}
+
+/// The progress of an export.
+public struct ExportProgress: Hashable, Sendable {
+    /// The number of written samples.
+    public var samples: Int
+    /// The number of all samples of the selected types.
+    public var totalSamples: Int
+
+    /// A number from 0 to 1.
+    public var fraction: Double {
+        totalSamples > 0 ? min(1, Double(samples) / Double(totalSamples)) : 1
+    }
+}
+
+/// The counts of an export: written samples, and those that its format cannot represent.
+public struct ExportReport: Hashable, Sendable {
+    /// The number of written samples, by type.
+    public var samples: [ObjectType: Int] = [:]
+    /// The number of samples that the format cannot represent, by type.
+    public var leftOut: [ObjectType: Int] = [:]
+    /// Days with activity rings.
+    public var activitySummaries = 0
+    /// The size of the output in bytes.
+    public var bytes: Int64 = 0
+
+    /// Creates an empty export report.
+    public init() {}
+
+    /// The number of all written samples.
+    public var written: Int { samples.values.reduce(0, +) }
 }

@@ -1,14 +1,16 @@
+internal import Foundation
+
 /// Decodes the messages of a FIT file, or of several that follow each other in one.
 ///
 /// It knows the format's layout and not the meaning of messages. Memory use is limited by the longest message.
 struct FITDecoder {
-    /// What a file consists of.
+    /// A part of a file.
     enum Item {
         /// A file begins.
         case begin
         /// A message.
         case message(FITMessage)
-        /// The checksum of a file is wrong, or bytes follow that are no file.
+        /// The checksum of a file is wrong, or bytes follow that are not a file.
         case damage
     }
 
@@ -156,5 +158,224 @@ struct FITDecoder {
         FITMessage(
             definition: message.definition, bytes: message.bytes,
             time: FITMessage.date(Double(seconds)))
+    }
+}
+
+/// The layout of the messages of one kind, as a FIT file defines it.
+struct FITDefinition {
+    /// A field of the format.
+    struct Field {
+        /// The number of the field in its message.
+        let number: UInt8
+        /// The kind of its values; nil if it is unknown.
+        let base: FITBaseType?
+        /// The bytes of the field in a message.
+        let range: Range<Int>
+    }
+
+    /// A developer field.
+    struct DeveloperField: Hashable {
+        /// The field among those of its program.
+        let key: FITDeveloperKey
+        /// The bytes of the field in a message.
+        let range: Range<Int>
+    }
+
+    /// The number of the message in the format.
+    let message: UInt16
+    /// Whether the highest byte of a number comes first.
+    let isBigEndian: Bool
+    /// The fields, in the order of their bytes.
+    let fields: [Field]
+    /// The developer fields, in the order of their bytes.
+    let developerFields: [DeveloperField]
+    /// The number of bytes of a message.
+    let size: Int
+}
+
+/// The number of a developer field, with the number of its program in the file.
+struct FITDeveloperKey: Hashable {
+    let developer: UInt8
+    let field: UInt8
+}
+
+/// A message of a FIT file.
+struct FITMessage {
+    let definition: FITDefinition
+    let bytes: [UInt8]
+    /// The time of the message: its own, or that of a compressed header; nil if it has none.
+    let time: Date?
+
+    /// The number of the message in the format.
+    var number: UInt16 { definition.message }
+
+    /// The number of a field; nil if the message lacks it, or if it means "no value".
+    ///
+    /// - Parameters:
+    ///   - field: The number of the field.
+    ///   - scale: The divisor of the stored number.
+    ///   - offset: The number that is subtracted after the division.
+    func value(_ field: UInt8, scale: Double = 1, offset: Double = 0) -> Double? {
+        guard let field = definition.fields.first(where: { $0.number == field }),
+            let base = field.base, field.range.count >= base.size,
+            let number = number(base, at: field.range.lowerBound)
+        else { return nil }
+        return number / scale - offset
+    }
+
+    /// The whole number of a field; nil if the message lacks it, or if it means "no value".
+    func integer(_ field: UInt8) -> Int? { value(field).flatMap { Int(exactly: $0) } }
+
+    /// The text of a field; nil if the message lacks it, or if it is empty.
+    func text(_ field: UInt8) -> String? {
+        guard let field = definition.fields.first(where: { $0.number == field }),
+            field.base == .string
+        else { return nil }
+        return text(in: field.range)
+    }
+
+    /// The date of a field; nil if the message lacks it, or if its number is no date.
+    func date(_ field: UInt8) -> Date? { value(field).flatMap(Self.date) }
+
+    /// The number in some bytes, by a kind; nil if they mean "no value".
+    func number(_ base: FITBaseType, at start: Int) -> Double? {
+        guard start >= 0, start + base.size <= bytes.count else { return nil }
+        return base.number(
+            bytes[start..<start + base.size], isBigEndian: definition.isBigEndian)
+    }
+
+    /// The text in some bytes, which ends before a zero; nil if it is empty.
+    func text(in range: Range<Int>) -> String? {
+        guard range.upperBound <= bytes.count else { return nil }
+        let text = String(decoding: bytes[range].prefix { $0 != 0 }, as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)
+        return text.isEmpty ? nil : text
+    }
+
+    /// The number of the field that has the time.
+    static let timeField: UInt8 = 253
+
+    /// The end of 1989 in Greenwich, in seconds since 1970.
+    static let epoch = 631_065_600.0
+
+    /// The date of a number of seconds since the end of 1989 in Greenwich; nil for a number that counts from
+    /// the start of the device.
+    static func date(_ seconds: Double) -> Date? {
+        guard seconds >= 0x1000_0000 else { return nil }
+        return Date(timeIntervalSince1970: epoch + seconds)
+    }
+}
+
+/// The kinds of numbers and texts in a FIT file, by the low bits of their codes.
+///
+/// The highest bit of a code only says whether the order of bytes matters.
+enum FITBaseType: UInt8 {
+    case enumeration, sint8, uint8, sint16, uint16, sint32, uint32, string, float32, float64
+    case uint8z, uint16z, uint32z, byte, sint64, uint64, uint64z
+
+    /// The type of a code; nil for a code that the format does not have.
+    init?(code: UInt8) { self.init(rawValue: code & 0x1F) }
+
+    /// The number of bytes of one value.
+    var size: Int {
+        switch self {
+        case .enumeration, .sint8, .uint8, .string, .uint8z, .byte: 1
+        case .sint16, .uint16, .uint16z: 2
+        case .sint32, .uint32, .float32, .uint32z: 4
+        case .float64, .sint64, .uint64, .uint64z: 8
+        }
+    }
+
+    /// The number of some bytes; nil if they mean "no value".
+    ///
+    /// - Parameters:
+    ///   - bytes: As many bytes as the type has.
+    ///   - isBigEndian: Whether the highest byte comes first.
+    func number(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Double? {
+        guard bytes.count == size else { return nil }
+        var bits: UInt64 = 0
+        if isBigEndian {
+            for byte in bytes { bits = bits << 8 | UInt64(byte) }
+        } else {
+            for byte in bytes.reversed() { bits = bits << 8 | UInt64(byte) }
+        }
+        let unused = UInt64(64 - size * 8)
+        switch self {
+        case .string: return nil
+        case .float32:
+            let value = Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+            return value.isFinite ? value : nil
+        case .float64:
+            let value = Double(bitPattern: bits)
+            return value.isFinite ? value : nil
+        case .uint8z, .uint16z, .uint32z, .uint64z: return bits == 0 ? nil : Double(bits)
+        case .sint8, .sint16, .sint32, .sint64:
+            let value = Int64(bitPattern: bits << unused) >> unused
+            return value == Int64.max >> unused ? nil : Double(value)
+        case .enumeration, .uint8, .uint16, .uint32, .uint64, .byte:
+            return bits == UInt64.max >> unused ? nil : Double(bits)
+        }
+    }
+}
+
+/// The bytes of a source in order, with the checksum of FIT over those that were read.
+struct FITBytes {
+    private let source: any ByteSource
+    private var buffer: [UInt8] = []
+    private var start = 0
+    /// The number of bytes that were read.
+    private(set) var count: Int64 = 0
+    /// The checksum of the bytes that were read since it was reset.
+    private(set) var checksum: UInt16 = 0
+
+    private static let blockSize = 1 << 16
+
+    init(_ source: any ByteSource) { self.source = source }
+
+    /// Begins a checksum.
+    mutating func resetChecksum() { checksum = 0 }
+
+    /// Whether no byte follows.
+    mutating func isAtEnd() throws(ExchangeError) -> Bool { try peek(1).isEmpty }
+
+    /// The next bytes, which the next call reads again; fewer at the end.
+    mutating func peek(_ wanted: Int) throws(ExchangeError) -> [UInt8] {
+        try fill(wanted)
+        return Array(buffer[start...].prefix(wanted))
+    }
+
+    /// Reads the next bytes.
+    ///
+    /// - Throws: `truncated` if there are fewer, and the errors of the source.
+    mutating func take(_ wanted: Int) throws(ExchangeError) -> [UInt8] {
+        try fill(wanted)
+        guard buffer.count - start >= wanted else {
+            throw ExchangeError(.truncated, position: count, detail: "the file ends in a message")
+        }
+        let taken = Array(buffer[start..<start + wanted])
+        start += wanted
+        count += Int64(wanted)
+        for byte in taken {
+            checksum = checksum >> 8 ^ Self.table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)]
+        }
+        return taken
+    }
+
+    private mutating func fill(_ wanted: Int) throws(ExchangeError) {
+        guard buffer.count - start < wanted else { return }
+        buffer.removeFirst(start)
+        start = 0
+        while buffer.count < wanted {
+            let block = try source.readPrefix(Self.blockSize)
+            if block.isEmpty { return }
+            buffer.append(contentsOf: block)
+        }
+    }
+
+    /// CRC-16 with the polynomial 0x8005, bits reversed.
+    private static let table: [UInt16] = (0..<256).map { byte in
+        (0..<8).reduce(UInt16(byte)) { value, _ in
+            value & 1 == 1 ? value >> 1 ^ 0xA001 : value >> 1
+        }
     }
 }

@@ -169,7 +169,7 @@ struct HealthAutoExportWorkout: Decodable {
         SourceRevision(source: ForeignSource.source("health-auto-export", source))
     }
 
-    /// What distinguishes a workout from others.
+    /// The values that distinguish a workout from others.
     private struct Identity {
         let id: String
         let start: Date

@@ -1,4 +1,5 @@
-internal import Foundation
+package import Foundation
+internal import HealthModel
 
 /// A date and time of day in the formats of many programs, usually without a time zone.
 package struct CivilTime: Hashable {
@@ -201,5 +202,91 @@ package struct CivilTime: Hashable {
         // Foundation's calendars do not compute beyond `Date.distantFuture`, in 4001.
         return (1...4000).contains(year) && (1...12).contains(month) && day >= 1
             && day <= lengths[month - 1]
+    }
+}
+
+/// The effect of a change of clocks on a local time.
+package enum ClockChange: Hashable, Sendable {
+    /// Clocks are put forward over the time, so that it does not occur.
+    case skipped
+    /// Clocks are put back over the time, so that it occurs twice.
+    case repeated
+}
+
+extension CivilTime {
+    /// The date, in a default time zone if the text has none; nil if there is neither.
+    ///
+    /// A time that clocks skip is read as the one an hour later that they show then, a repeated one
+    /// as its first occurrence.
+    package func date(in zone: TimeZone?) -> Date? { dated(in: zone)?.date }
+
+    /// The date, and the effect of a change of clocks on the time; nil if neither the text nor the
+    /// caller has a zone.
+    func dated(in zone: TimeZone?) -> (date: Date, change: ClockChange?)? {
+        if let offset { return (instant(offset), nil) }
+        guard let zone else { return nil }
+        let (date, change) = reading(in: zone)
+        return (date, seconds == nil ? nil : change)
+    }
+
+    /// The second date of a time that occurs twice; nil for another one.
+    package func secondDate(in zone: TimeZone?) -> Date? {
+        guard clockChange(in: zone) == .repeated, let zone else { return nil }
+        return instant(zone.secondsFromGMT(for: instant(-86_400)))
+    }
+
+    /// The effect of a change of clocks on the time; nil for a time with an offset and for a day.
+    package func clockChange(in zone: TimeZone?) -> ClockChange? { dated(in: zone)?.change }
+
+    private func reading(in zone: TimeZone) -> (date: Date, change: ClockChange?) {
+        // No offset from GMT is as long as a day, so these are before and after a change of clocks.
+        let before = zone.secondsFromGMT(for: instant(86_400))
+        let after = zone.secondsFromGMT(for: instant(-86_400))
+        let (first, second) = (instant(before), instant(after))
+        guard before != after else { return (first, nil) }
+        switch (
+            zone.secondsFromGMT(for: first) == before, zone.secondsFromGMT(for: second) == after
+        ) {
+        case (true, true): return (first, .repeated)
+        case (true, false): return (first, nil)
+        case (false, true): return (second, nil)
+        case (false, false): return (first, .skipped)
+        }
+    }
+
+    /// The date at an offset from GMT in seconds.
+    private func instant(_ offset: Int) -> Date {
+        let days = DateBytes.days(year: year, month: month, day: day)
+        return Date(
+            timeIntervalSince1970: Double(days) * 86_400 + (seconds ?? 0) - Double(offset))
+    }
+}
+
+/// The order of the times of a table, which distinguishes the two occurrences of an hour that
+/// clocks show twice.
+struct TimeOrder {
+    private var last: Date?
+    /// Whether the last time occurs once, so that its date is certain.
+    private var isLastCertain = false
+    private var ascends = false
+    /// Whether a time went back by less than an hour without a change of clocks.
+    private var isMixed = false
+
+    /// The date before which the next row cannot be; nil if the rows do not ascend.
+    var earliest: Date? { ascends && !isMixed ? last : nil }
+
+    /// Adds the time of a row.
+    ///
+    /// - Parameters:
+    ///   - date: The date that was taken.
+    ///   - change: The effect of a change of clocks on its time.
+    mutating func add(_ date: Date, _ change: ClockChange?) {
+        // The date of a time that does not occur is only near the real one.
+        guard change != .skipped else { return }
+        defer { (last, isLastCertain) = (date, change == nil) }
+        // Two times that both occur twice show no order; one that occurs once is before or after both dates.
+        guard let last, date != last, change == nil || isLastCertain else { return }
+        ascends = date > last
+        if date < last, last.timeIntervalSince(date) < 3_600 { isMixed = true }
     }
 }

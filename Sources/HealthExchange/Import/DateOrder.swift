@@ -6,7 +6,7 @@ public enum DateOrder: String, Hashable, Sendable {
     case dayFirst
 }
 
-/// What the dates of a file prove about the order of day and month.
+/// The order of day and month of a file, as far as its dates prove it.
 package struct DateOrderProof {
     /// The orders that a date proves: at most one in a file that does not contradict itself.
     private(set) var proved: Set<DateOrder> = []

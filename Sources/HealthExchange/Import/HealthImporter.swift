@@ -1,6 +1,6 @@
-internal import Foundation
+public import Foundation
 public import HealthDatabase
-internal import HealthModel
+public import HealthModel
 internal import Synchronization
 
 /// Imports a file of any known format into a health store.
@@ -43,7 +43,7 @@ public struct HealthImporter: Sendable {
         if let span = summary.span, summary.samples[.workout]?.inserted ?? 0 > 0 {
             summary.repeatedWorkouts = try await RepeatedWorkout.all(in: store, span)
         }
-        // What came in is in the store, whether or not its memory can be given up.
+        // The samples are stored, even if the memory of the import cannot be released.
         try? await IngestionSession.releaseMemory(of: store)
         return summary
     }
@@ -99,5 +99,97 @@ public struct HealthImporter: Sendable {
     private struct Finished: Sendable {
         var summary: ImportSummary
         var facts: SampleIntake.Facts
+    }
+}
+
+/// Options for information that a file lacks.
+public struct ImportOptions: Hashable, Sendable {
+    /// The time zone of dates without one; nil rejects such a file with `needsTimeZone`.
+    public var timeZone: TimeZone?
+    /// The order of day and month in a file whose dates prove none; nil rejects such a file with
+    /// `ambiguousDates`.
+    public var dateOrder: DateOrder?
+    /// The columns of a CSV file; nil for one of a known app.
+    public var mapping: ColumnMapping?
+    /// The types to import; nil for all.
+    ///
+    /// Objects that belong to an imported workout or correlation are imported with it.
+    public var types: Set<ObjectType>?
+    /// Whether the document for clinics in an Apple Health export is read instead of the export.
+    public var readsClinicalDocument: Bool
+    /// The time zone of the days in the report.
+    public var zoneOfDays: TimeZone
+    /// The earliest start of imported objects; nil for no limit.
+    public var since: Date?
+
+    /// Creates options; by default without a time zone and an order, and for everything.
+    public init(
+        timeZone: TimeZone? = nil, dateOrder: DateOrder? = nil, mapping: ColumnMapping? = nil,
+        types: Set<ObjectType>? = nil, since: Date? = nil,
+        readsClinicalDocument: Bool = false, zoneOfDays: TimeZone = .gmt
+    ) {
+        self.timeZone = timeZone
+        self.dateOrder = dateOrder
+        self.mapping = mapping
+        self.types = types
+        self.since = since
+        self.readsClinicalDocument = readsClinicalDocument
+        self.zoneOfDays = zoneOfDays
+    }
+
+    var selection: ImportSelection { ImportSelection(types: types, since: since) }
+}
+
+/// The selection of objects for an import.
+package struct ImportSelection: Hashable, Sendable {
+    /// The types; nil for all.
+    var types: Set<ObjectType>?
+    /// The earliest start of the objects; nil for no limit.
+    var since: Date?
+
+    /// Creates a selection; by default of everything.
+    package init(types: Set<ObjectType>? = nil, since: Date? = nil) {
+        self.types = types
+        self.since = since
+    }
+
+    /// Whether everything is selected.
+    var isEverything: Bool { types == nil && since == nil }
+
+    func contains(_ type: ObjectType) -> Bool { types?.contains(type) ?? true }
+
+    func contains(_ type: ObjectType, _ start: Date) -> Bool {
+        contains(type) && (since.map { start >= $0 } ?? true)
+    }
+}
+
+/// A failure of the store during an import of an intact file.
+///
+/// Earlier batches stay in the store; the failed one was rolled back.
+public struct ImportFailure: Error, Hashable, Sendable {
+    /// The error of the store.
+    public var reason: HealthStoreError
+    /// The number of samples in complete batches.
+    public var samples: Int
+
+    /// Creates a failure.
+    public init(reason: HealthStoreError, samples: Int) {
+        self.reason = reason
+        self.samples = samples
+    }
+
+    init?(_ error: any Error, after progress: ImportProgress) {
+        guard let reason = error as? HealthStoreError else { return nil }
+        self.init(reason: reason, samples: progress.samples)
+    }
+}
+
+extension ImportFailure: CustomStringConvertible {
+    /// The reason in English, with what is stored and what to do next.
+    public var description: String {
+        guard samples > 0 else { return reason.description }
+        let sentence = reason == .diskFull ? "The disk is full: make room." : reason.description
+        return "\(sentence) \(samples) samples of the file are stored: import the file again to "
+            + "continue."
     }
 }

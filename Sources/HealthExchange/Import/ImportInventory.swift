@@ -1,21 +1,22 @@
+internal import Foundation
 internal import HealthModel
 
 /// The files of an import, looked at before any of them is read.
 ///
-/// What a file means can depend on the others: an archive may contain the same thing twice. Questions
-/// come up here, so that nothing is imported before they are answered.
+/// The meaning of a file can depend on the others: an archive may contain the same data twice.
+/// Ambiguous files throw here, before anything is imported.
 struct ImportInventory {
     /// A file.
     struct Entry {
         /// The path inside the archive or folder; the name of a single file.
         let path: String
-        /// What the first bytes tell; nil for a file that cannot be opened.
+        /// The kind by the first bytes; nil for a file that cannot be opened.
         var kind: FileKind?
         /// The table that it is; nil for other files, and for a table whose columns are unknown.
         var table: SurveyedTable?
         /// The streams and sessions of Google Fit in it; empty for other files.
         var googleFit: [GoogleFitStreams.Part] = []
-        /// The error that ended the look at it.
+        /// The error that ended the inspection of the file.
         var damage: ExchangeError?
 
         /// Whether it is a table of workouts.
@@ -80,7 +81,7 @@ struct ImportInventory {
         table.layout?.summary.flatMap { days[$0] } ?? []
     }
 
-    /// The days of which tables of Fitbit have what its JSON repeats.
+    /// The days for which tables of Fitbit have the data that its JSON repeats.
     var repeatedByFitbit: FitbitReader.Repeated {
         FitbitReader.Repeated(
             weights: days[.fitbitWeights] ?? [], bodyFat: days[.fitbitBodyFat] ?? [],
@@ -104,7 +105,7 @@ struct ImportInventory {
             .joined(separator: "/")
     }
 
-    /// Learns what depends on all files.
+    /// Collects the facts that depend on all files.
     private mutating func compareFiles() {
         let streamFolders = Set(
             entries.filter { entry in entry.googleFit.contains { $0.name != nil } }.map {
@@ -127,4 +128,39 @@ struct ImportInventory {
 
     /// The tables of an app.
     func tables(of app: String) -> [Entry] { entries.filter { $0.table?.layout?.app == app } }
+}
+
+/// The tables of an app's archive about the account, the equipment and other people.
+///
+/// None has a sample: Strava's profile has a weight without a date.
+///
+/// Public descriptions of Strava's bulk export name some 40 tables beside `activities.csv`, among them bikes, comments
+/// and the profile. The other names are *unverified*.
+enum AccountTables {
+    private static let names: [String: Set<String>] = [
+        "Strava": [
+            "applications", "bikes", "blocks", "categories_of_personal_information_we_collect",
+            "club_members", "clubs", "comments", "community_content", "components",
+            "connected_apps", "contacts", "email_preferences", "events", "favorites", "flags",
+            "followers", "following", "general_preferences", "global_challenges", "goals",
+            "group_challenges", "local_legend_segments", "logins", "media", "memberships",
+            "mobile_device_identifiers", "orders", "partner_opt_outs", "posts", "privacy_zones",
+            "profile", "reactions", "routes", "segment_feedback", "segments", "shoes",
+            "social_settings", "starred_routes", "starred_segments", "support_tickets",
+            "visibility_settings",
+        ]
+    ]
+
+    /// Whether a file is such a table, beside a table with data of the same app.
+    static func contain(_ path: String, in inventory: ImportInventory) -> Bool {
+        let file = URL(fileURLWithPath: "/" + path)
+        let folder = file.deletingLastPathComponent()
+        let name = file.deletingPathExtension().lastPathComponent.lowercased()
+        return names.contains { app, tables in
+            tables.contains(name)
+                && inventory.tables(of: app).contains {
+                    URL(fileURLWithPath: "/" + $0.path).deletingLastPathComponent() == folder
+                }
+        }
+    }
 }

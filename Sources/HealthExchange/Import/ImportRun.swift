@@ -9,9 +9,9 @@ struct ImportRun {
     private let oura: OuraReader
     private let phone: PhoneDatabaseReader
     private let listed = ListedWorkouts()
-    /// What the JSON of Fitbit has, which is surer than the tables beside it.
+    /// The times that Fitbit's JSON recorded, which is more reliable than the tables beside it.
     private let fitbit = RecordedTimes()
-    /// What tracks and FIT files recorded.
+    /// The times that tracks and FIT files recorded.
     private let tracks = RecordedTimes()
     private let inner = InnerArchives()
 
@@ -76,7 +76,7 @@ struct ImportRun {
     ) throws {
         var place = 0
         try file.forEachPart(unpacking: inner) { part in
-            // Both walks meet the same files, unless one came or went meanwhile.
+            // Both walks visit the same files, unless one was added or removed meanwhile.
             let entry = inventory.entries.indices.contains(place) ? inventory.entries[place] : nil
             place += 1
             try body(part, entry?.path == part.path ? entry : nil)
@@ -183,7 +183,7 @@ struct ImportRun {
                 return ImportedFile(open.path, .unread(.account))
             }
             let preview = TablePreview(open)
-            // A text for people has separators too.
+            // A text in prose has separators too.
             let isText = preview?.dateColumn == nil && FileKind.isDocument(open.name)
             return ImportedFile(
                 open.path, .unread(isText ? .document : .unknownTable),

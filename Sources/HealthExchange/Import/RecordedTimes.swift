@@ -11,7 +11,7 @@ final class RecordedTimes {
     /// The starts of workouts in minutes.
     private var workouts: Set<Int> = []
 
-    /// Notes a sample.
+    /// Records a sample.
     func note(_ sample: Sample) {
         let start = sample.startDate
         if sample.type == .workout {
@@ -34,7 +34,7 @@ final class RecordedTimes {
         let first = Self.place(time.start, 3_600)
         guard first <= last else { return false }
         let hours = first...last
-        // A malicious file has nights of centuries.
+        // A malicious file may have nights of centuries.
         return hours.count < known.count
             ? hours.contains { known.contains($0) } : known.contains { hours.contains($0) }
     }
@@ -48,5 +48,45 @@ final class RecordedTimes {
 
     private static func place(_ date: Date, _ seconds: Double) -> Int {
         Int(exactly: (date.timeIntervalSinceReferenceDate / seconds).rounded(.down)) ?? 0
+    }
+}
+
+/// The workouts of a table whose recordings are other files of the same import, as in Strava's
+/// archive.
+///
+/// Such a workout is imported once: with times, route and heart rates of its file, and with name,
+/// activity, energy, distance and moving time of the table. The table is read before the recordings.
+final class ListedWorkouts {
+    /// The paths of the files that can be read as recordings.
+    var recordings: Set<String> = []
+    private var waiting: [String: Sample] = [:]
+    /// The workouts in the order of the table, by the paths of their recordings.
+    private var paths: [String] = []
+
+    /// Keeps a workout until its recording is read; returns false if there is none.
+    ///
+    /// - Parameters:
+    ///   - workout: The workout.
+    ///   - name: The path of the recording from the folder of the table; nil if there is none.
+    ///   - table: The path of the table.
+    func wait(_ workout: Sample, recording name: String?, table: String) -> Bool {
+        guard let name else { return false }
+        let folder = table.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let path = (folder.map(String.init) + [name]).joined(separator: "/")
+        guard recordings.contains(path), waiting[path] == nil else { return false }
+        waiting[path] = workout
+        paths.append(path)
+        return true
+    }
+
+    /// Removes the workout whose recording is at a path; nil if there is none.
+    func take(_ path: String) -> Sample? { waiting.removeValue(forKey: path) }
+
+    /// Adds the workouts whose recordings have no data.
+    func finish(into intake: SampleIntake) throws {
+        for path in paths {
+            if let workout = take(path) { try intake.add(workout) }
+        }
+        paths = []
     }
 }

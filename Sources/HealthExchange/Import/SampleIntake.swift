@@ -135,7 +135,7 @@ final class SampleIntake {
         dated(time, in: zone, notBefore: earliest)?.date
     }
 
-    /// The date of ``date(of:in:notBefore:)``, and what a change of clocks does to the time.
+    /// The date of ``date(of:in:notBefore:)``, and the effect of a change of clocks on the time.
     func dated(
         _ time: CivilTime, in zone: TimeZone?, notBefore earliest: Date?
     ) -> (date: Date, change: ClockChange?)? {

@@ -3,14 +3,14 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthModel
 
-/// Tells the values and dates that no person has from those that a file may contain.
+/// Separates values and dates that no person can have from those that a file may contain.
 ///
 /// The limits are far wider than those of a review, because a file also contains sums of days and
 /// extremes of illness: a value beyond them is a defect of the file.
 enum SamplePlausibility {
     /// The earliest and the latest start and end.
     ///
-    /// Nobody who lives was born before; files without a date often contain one of these.
+    /// No living person was born earlier, and placeholders for a missing date often lie outside.
     static let dates =
         Date(
             timeIntervalSince1970: -1_893_456_000)...Date(

@@ -48,7 +48,7 @@ struct PhoneSources {
     }
 }
 
-/// What a row of `data_provenances` says about a sample.
+/// The origin of a sample by its row of `data_provenances`.
 struct PhoneOrigin {
     let revision: SourceRevision
     let device: Device?

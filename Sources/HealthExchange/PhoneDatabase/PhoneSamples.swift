@@ -168,3 +168,207 @@ struct PhoneSamples {
             associated: isOwner ? entry.related : [], isOfStore: true, isOfPhone: true)
     }
 }
+
+/// Quantities with their series, routes and heartbeats.
+extension PhoneSamples {
+    func addQuantity(
+        _ entry: Entry, _ type: ObjectType, _ quantity: Quantity, series key: Int64?
+    ) throws {
+        guard let key, let stored = units.unit(entry.dataType, type),
+            let convert = try? UnitConversion(
+                from: type.canonicalUnit ?? stored, to: quantity.unit)
+        else { return try add(entry, type, .quantity(quantity)) }
+        let data = try data(key) {
+            stored == quantity.unit ? $0 : convert(PhoneUnits.quantity($0, stored, type).value)
+        }
+        guard let last = data.max(by: { $0.interval.end < $1.interval.end }) else {
+            intake.skip("quantity_sample_series", type.identifier, .withoutValue)
+            return try add(entry, type, .quantity(quantity))
+        }
+        guard data.count > 1 else { return try add(entry, type, .quantity(quantity)) }
+        let values = data.map(\.value)
+        let summary = SeriesSummary(
+            count: data.count, minimum: values.min() ?? 0, maximum: values.max() ?? 0,
+            mostRecent: last.value, mostRecentInterval: last.interval)
+        try add(entry, type, .quantity(quantity, series: summary), series: .quantities(data))
+    }
+
+    private func data(_ key: Int64, _ convert: (Double) -> Double) throws -> [QuantityDatum] {
+        let rows = try tables.rows(
+            "quantity_series_data", where: "series_identifier", is: key, order: "timestamp")
+        return rows.compactMap { row in
+            guard let start = row.phoneDate("timestamp"), let value = row.number("value") else {
+                intake.skip("quantity_series_data", nil, .missing(attribute: "value"))
+                return nil
+            }
+            let duration = max(0, row.number("duration") ?? 0)
+            return QuantityDatum(
+                interval: DateInterval(start: start, duration: duration), value: convert(value))
+        }
+    }
+
+    func addRoute(_ entry: Entry) throws {
+        var points: [RouteLocation] = []
+        for series in try tables.rows("data_series", where: "data_id", is: entry.id) {
+            guard let key = series.integer("hfd_key") else { continue }
+            for row in try tables.rows(
+                "location_series_data", where: "series_identifier", is: key, order: "timestamp")
+            {
+                guard let point = Self.location(row) else {
+                    intake.skip("location_series_data", nil, .missing(attribute: "latitude"))
+                    continue
+                }
+                points.append(point)
+            }
+        }
+        try add(
+            entry, .workoutRoute, .series(count: points.count),
+            series: points.isEmpty ? nil : .locations(points))
+    }
+
+    private static func location(_ row: Row) -> RouteLocation? {
+        guard let time = row.phoneDate("timestamp"), let latitude = row.number("latitude"),
+            let longitude = row.number("longitude")
+        else { return nil }
+        return RouteLocation(
+            timestamp: time, latitude: latitude, longitude: longitude,
+            altitude: row.number("altitude") ?? 0,
+            horizontalAccuracy: row.number("horizontal_accuracy") ?? 0,
+            verticalAccuracy: row.number("vertical_accuracy") ?? -1,
+            course: row.number("course") ?? -1,
+            courseAccuracy: row.number("course_accuracy") ?? -1, speed: row.number("speed") ?? -1,
+            speedAccuracy: row.number("speed_accuracy") ?? -1)
+    }
+
+    /// Records of 16 bytes: seconds since the start, and whether beats were missed before this one.
+    func addHeartbeats(_ entry: Entry) throws {
+        guard
+            let bytes = try tables.rows("binary_samples", where: "data_id", is: entry.id).first?
+                .bytes("payload"), bytes.count.isMultiple(of: 16)
+        else {
+            return intake.skip(
+                "binary_samples", ObjectType.heartbeatSeries.identifier,
+                .invalid(attribute: "payload"))
+        }
+        let payload = [UInt8](bytes)
+        let beats = stride(from: 0, to: payload.count, by: 16).map { place in
+            Heartbeat(
+                timeSinceStart: Double(bitPattern: payload[place..<place + 8].littleEndian),
+                precededByGap: payload[place + 8] != 0)
+        }
+        try add(
+            entry, .heartbeatSeries, .series(count: beats.count),
+            series: beats.isEmpty ? nil : .heartbeats(beats))
+    }
+}
+
+/// Workouts with their activities, events and statistics.
+extension PhoneSamples {
+    /// The details of a workout; nil, and counted, without an activity.
+    func workout(_ entry: Entry) throws -> WorkoutDetail? {
+        let type = ObjectType.workout.identifier
+        let row = try tables.rows("workouts", where: "data_id", is: entry.id).first ?? Row()
+        let parts = try tables.rows(
+            "workout_activities", where: "owner_id", is: entry.id, order: "start_date",
+            isNumbered: true)
+        let primary = parts.first { $0.integer("is_primary_activity") == 1 } ?? parts.first
+        guard
+            let activity = (row.integer("activity_type") ?? primary?.integer("activity_type"))
+                .flatMap({ Int(exactly: $0) })
+        else {
+            intake.skip("workouts", type, .missing(attribute: "activity_type"))
+            return nil
+        }
+        let events = try events(entry)
+        var detail = WorkoutDetail(activityType: activity, duration: 0, events: events)
+        detail.duration =
+            row.number("duration") ?? (parts.count == 1 ? primary?.number("duration") : nil)
+            ?? SampleMapper.durationWithoutPauses(
+                entry.start.timeIntervalSinceReferenceDate,
+                entry.end.timeIntervalSinceReferenceDate, events)
+        detail.activities = parts.compactMap { self.activity($0, entry) }
+        detail.statistics = try statistics(parts, entry)
+        detail.totalDistance =
+            row.number("total_distance").flatMap { $0 > 0 ? Quantity($0, .kilometer) : nil }
+        detail.totalEnergyBurned =
+            row.number("total_energy_burned").flatMap { $0 > 0 ? Quantity($0, .kilocalorie) : nil }
+            ?? detail.statistics.first { $0.type == .activeEnergyBurned }?.sum
+        return detail
+    }
+
+    private func activity(_ row: Row, _ entry: Entry) -> WorkoutActivity? {
+        let type = ObjectType.workout.identifier
+        guard let uuid = row.uuid("uuid"), let start = row.phoneDate("start_date"),
+            let activity = row.integer("activity_type").flatMap({ Int(exactly: $0) })
+        else {
+            intake.skip("workout_activities", type, .missing(attribute: "uuid"))
+            return nil
+        }
+        for column in ["metadata", "lap_length"] where row.bytes(column)?.isEmpty == false {
+            intake.skip("workout_activities", column, .unknownElement)
+        }
+        let end = row.phoneDate("end_date")
+        return WorkoutActivity(
+            uuid: uuid,
+            configuration: WorkoutConfiguration(
+                activityType: activity,
+                locationType: row.integer("location_type").flatMap { Int(exactly: $0) } ?? 1,
+                swimmingLocationType: row.integer("swimming_location_type")
+                    .flatMap { Int(exactly: $0) } ?? 0),
+            startDate: start, endDate: end.map { max(start, $0) })
+    }
+
+    private func events(_ entry: Entry) throws -> [WorkoutEvent] {
+        try tables.rows("workout_events", where: "owner_id", is: entry.id, order: "date")
+            .compactMap { row in
+                guard let date = row.phoneDate("date"),
+                    let type = row.integer("type").flatMap({ Int(exactly: $0) }),
+                    (1...8).contains(type)
+                else {
+                    intake.skip("workout_events", nil, .unknownActivity)
+                    return nil
+                }
+                if row.bytes("metadata")?.isEmpty == false {
+                    intake.skip("workout_events", "metadata", .unknownElement)
+                }
+                let duration = max(0, row.number("duration") ?? 0)
+                return WorkoutEvent(
+                    type: type, interval: DateInterval(start: date, duration: duration))
+            }
+    }
+
+    /// The statistics of a workout with one activity; those of several are counted, because which of them
+    /// holds for the whole is not known.
+    private func statistics(_ parts: [Row], _ entry: Entry) throws -> [WorkoutStatistics] {
+        let rows = try parts.flatMap { part in
+            try part.integer("row number").map {
+                try tables.rows("workout_statistics", where: "workout_activity_id", is: $0)
+            } ?? []
+        }
+        guard parts.count == 1 else {
+            intake.skip("workout_statistics", nil, .unknownElement, count: rows.count)
+            return []
+        }
+        return rows.compactMap { row in
+            guard let number = row.integer("data_type"),
+                case .quantity(let type)? = PhoneDataType.of(number),
+                let unit = units.unit(number, type), let value = row.number("quantity")
+            else {
+                let name = row.integer("data_type").map { "data_type \($0)" }
+                intake.skip("workout_statistics", name, .unsuitableUnit)
+                return nil
+            }
+            func quantity(_ column: String) -> Quantity? {
+                row.number(column).map { PhoneUnits.quantity($0, unit, type) }
+            }
+            let figure = PhoneUnits.quantity(value, unit, type)
+            let interval = DateInterval(start: entry.start, end: entry.end)
+            guard type.quantityFacts?.aggregationStyle != .cumulative else {
+                return WorkoutStatistics(type: type, interval: interval, sum: figure)
+            }
+            return WorkoutStatistics(
+                type: type, interval: interval, average: figure, minimum: quantity("min"),
+                maximum: quantity("max"))
+        }
+    }
+}

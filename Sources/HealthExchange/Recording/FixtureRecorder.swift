@@ -1,8 +1,8 @@
 public import Foundation
 public import HealthDatabase
-internal import HealthModel
+public import HealthModel
 
-/// Records samples of a store as a fixture for tests, without what identifies the person.
+/// Records samples of a store as a fixture for tests, without data that identifies the person.
 ///
 /// ```swift
 /// let recorder = FixtureRecorder(store, zone: .current)
@@ -167,7 +167,7 @@ extension FixtureReport {
         }
     }
 
-    /// Takes over the counts of replacements, and names what the file can still reveal.
+    /// Copies the counts of replacements, and lists the facts that the file can still reveal.
     mutating func note(_ rewriter: FixtureRewriter, isSeeded: Bool) {
         sources = rewriter.names.count(.app)
         devices = rewriter.names.count(.device)
@@ -183,4 +183,64 @@ extension FixtureReport {
         }
         if isSeeded { risks.append(.seed) }
     }
+}
+
+/// The counts of written samples and of changes, and the facts that the file still reveals.
+///
+/// The report has none of the secrets that would undo a change, so it may lie beside the fixture.
+public struct FixtureReport: Hashable, Sendable {
+    /// The number of written samples, by type.
+    public var samples: [ObjectType: Int] = [:]
+    /// The number of samples that were left out because their value is far from the others, by type.
+    public var rare: [ObjectType: Int] = [:]
+    /// The number of samples that were left out because of their kind, such as documents, by type.
+    public var excluded: [ObjectType: Int] = [:]
+    /// The number of sources, whose names, identifiers and versions were replaced.
+    public var sources = 0
+    /// The number of names of devices that were replaced.
+    public var devices = 0
+    /// The number of different texts of metadata that were replaced.
+    public var texts = 0
+    /// The number of metadata keys of apps that were replaced.
+    public var keys = 0
+    /// The number of different time zones that were replaced by GMT.
+    public var zones = 0
+    /// The number of routes that were moved and bent.
+    public var routes = 0
+    /// The number of samples whose clock time is not the one that the person saw.
+    ///
+    /// They were recorded in another zone, or after a change of clocks.
+    public var otherClockTimes = 0
+    /// The size of the file in bytes.
+    public var bytes: Int64 = 0
+    /// The facts that an attacker could still learn.
+    public var risks: [FixtureRisk] = []
+
+    /// Creates an empty report.
+    public init() {}
+
+    /// The number of all written samples.
+    public var written: Int { samples.values.reduce(0, +) }
+}
+
+/// Something that a fixture can still reveal.
+public enum FixtureRisk: String, Hashable, Sendable, CaseIterable {
+    /// The clock times and weekdays are a person's routine: sleep, work, sport.
+    case routine
+    /// The values are within about 4 % of the original: weight, resting heart rate and fitness are visible.
+    case levels
+    /// Someone who knows the day of one event learns all days.
+    case knownDay
+    /// Someone who knows one value exactly learns the others of its type to about 2 %.
+    case knownValue
+    /// Categories, whole counts below about 50, zeros and the lengths of time are the original ones.
+    case exactCodes
+    /// The file names the types of its samples, some of which may be private.
+    case types
+    /// The lengths of the steps of a route, its speeds and its pauses are nearly the original ones.
+    case routeShape
+    /// The shape of an electrocardiogram, and the rhythm of a heart, can be compared with another recording.
+    case heartShape
+    /// Someone who knows the seed can repeat the random numbers and undo most of the changes.
+    case seed
 }

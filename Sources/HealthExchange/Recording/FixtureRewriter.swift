@@ -184,3 +184,169 @@ struct FixtureRewriter {
         }
     }
 }
+
+extension FixtureRewriter {
+    /// The replacement of a quantity series: its summary is computed from the replaced data.
+    mutating func quantitySeries(
+        _ quantity: Quantity, _ summary: SeriesSummary, _ data: SeriesData?, _ type: ObjectType
+    ) -> (quantity: Quantity, summary: SeriesSummary, data: SeriesData?) {
+        let unit = quantity.unit
+        func amount(_ value: Double) -> Quantity { Quantity(value, unit) }
+        guard case .quantities(let old)? = data, !old.isEmpty else {
+            let minimum = self.summary(amount(summary.minimum), type)?.value ?? 0
+            let maximum = self.summary(amount(summary.maximum), type)?.value ?? 0
+            let recent = self.summary(amount(summary.mostRecent), type)?.value ?? 0
+            return (
+                self.summary(quantity, type) ?? quantity,
+                SeriesSummary(
+                    count: summary.count, minimum: minimum, maximum: maximum, mostRecent: recent,
+                    mostRecentInterval: clock(summary.mostRecentInterval)),
+                nil
+            )
+        }
+        var new: [QuantityDatum] = []
+        for datum in old {
+            let value = self.quantity(
+                amount(datum.value), { .samples(type, $0) }, of: type
+            ).value
+            new.append(QuantityDatum(interval: clock(datum.interval), value: value))
+        }
+        let (before, after) = (old.map(\.value).reduce(0, +), new.map(\.value).reduce(0, +))
+        let values = new.map(\.value)
+        let recent = old.indices.max { old[$0].interval.end < old[$1].interval.end } ?? 0
+        return (
+            // The sum of the data, or an average with the weights that it had.
+            amount(before == 0 ? after : quantity.value * after / before),
+            SeriesSummary(
+                count: summary.count, minimum: values.min() ?? 0, maximum: values.max() ?? 0,
+                mostRecent: new[recent].value, mostRecentInterval: new[recent].interval),
+            .quantities(new)
+        )
+    }
+
+    /// The replacement of a route, heartbeats or voltages.
+    mutating func series(_ original: SeriesData) -> SeriesData {
+        switch original {
+        case .quantities(let data):
+            return .quantities(
+                data.map { QuantityDatum(interval: clock($0.interval), value: $0.value) })
+        case .locations(let points):
+            return .locations(RouteBend(&random)(points, clock))
+        case .heartbeats(let beats):
+            return .heartbeats(heartbeats(beats))
+        case .voltages(let voltages):
+            let factor = 1 + random.signed(0.01...0.03)
+            return .voltages(
+                voltages.map { voltage in
+                    VoltageMeasurement(
+                        timeSinceStart: voltage.timeSinceStart,
+                        volts: voltage.volts * factor
+                            + Double.random(in: -1e-6...1e-6, using: &random))
+                })
+        }
+    }
+
+    /// The replacement of heartbeats: the time between two changes by up to 3 % and 2 ms.
+    private mutating func heartbeats(_ beats: [Heartbeat]) -> [Heartbeat] {
+        let factor = 1 + random.signed(0.01...0.03)
+        var (before, time) = (0.0, 0.0)
+        var new: [Heartbeat] = []
+        for beat in beats {
+            let pause = beat.timeSinceStart - before
+            let jitter = Double.random(in: -0.002...0.002, using: &random)
+            time += pause * factor + (pause > 0.02 ? jitter : 0)
+            before = beat.timeSinceStart
+            new.append(Heartbeat(timeSinceStart: time, precededByGap: beat.precededByGap))
+        }
+        return new
+    }
+
+    /// The replacement of an electrocardiogram; other kinds are not recorded.
+    mutating func detail(_ original: SampleDetail) -> SampleDetail {
+        guard case .electrocardiogram(var detail) = original else { return original }
+        detail.averageHeartRate = summary(detail.averageHeartRate, .heartRate)
+        return .electrocardiogram(detail)
+    }
+}
+
+extension FixtureRewriter {
+    /// The replacement of a workout; its zones, which tell the person's age or fitness, are left out.
+    mutating func workout(_ original: WorkoutDetail, of sample: Sample) -> WorkoutDetail {
+        var detail = original
+        let distance = WorkoutActivities.distanceType(of: original.activityType)
+        detail.totalEnergyBurned = summary(original.totalEnergyBurned, .activeEnergyBurned)
+        detail.totalDistance = summary(original.totalDistance, distance ?? .distanceWalkingRunning)
+        detail.totalFlightsClimbed = summary(original.totalFlightsClimbed, .flightsClimbed)
+        detail.totalSwimmingStrokeCount = summary(
+            original.totalSwimmingStrokeCount, .swimmingStrokeCount)
+        let whole = sample.endDate.timeIntervalSince(sample.startDate)
+        let span = clock(sample.endDate).timeIntervalSince(clock(sample.startDate))
+        detail.duration =
+            abs(original.duration - whole) < 1 ? span : min(span, original.duration.rounded())
+        detail.zoneGroups = nil
+        detail.events = original.events.map { event($0) }
+        detail.statistics = original.statistics.map { statistics($0) }
+        detail.activities = original.activities.map { activity in
+            var activity = activity
+            activity.uuid = names.uuid(activity.uuid, &random)
+            activity.startDate = clock(activity.startDate)
+            activity.endDate = activity.endDate.map { max(activity.startDate, clock($0)) }
+            activity.metadata = metadata(activity.metadata)
+            activity.events = activity.events.map { event($0) }
+            activity.statistics = activity.statistics.map { $0.map { statistics($0) } }
+            activity.zoneGroups = nil
+            activity.configuration.lapLength = activity.configuration.lapLength.map {
+                named($0, MetadataKey.lapLength)
+            }
+            return activity
+        }
+        return detail
+    }
+
+    private mutating func event(_ original: WorkoutEvent) -> WorkoutEvent {
+        WorkoutEvent(
+            type: original.type, interval: clock(original.interval),
+            metadata: metadata(original.metadata))
+    }
+
+    private mutating func statistics(_ original: WorkoutStatistics) -> WorkoutStatistics {
+        WorkoutStatistics(
+            type: original.type, interval: clock(original.interval),
+            sum: summary(original.sum, original.type),
+            average: summary(original.average, original.type),
+            minimum: summary(original.minimum, original.type),
+            maximum: summary(original.maximum, original.type))
+    }
+}
+
+/// The random numbers of a recording, which one generator supplies.
+struct FixtureRandom: RandomNumberGenerator {
+    private var base: any RandomNumberGenerator
+
+    init(_ base: any RandomNumberGenerator) { self.base = base }
+
+    mutating func next() -> UInt64 { base.next() }
+
+    /// A number in a range, with either sign.
+    mutating func signed(_ range: ClosedRange<Double>) -> Double {
+        let size = Double.random(in: range, using: &self)
+        return Bool.random(using: &self) ? size : -size
+    }
+}
+
+/// Random numbers that are the same for the same seed, on every machine (SplitMix64).
+package struct FixtureSeed: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    /// Creates the generator of a seed.
+    package init(_ seed: UInt64) { state = seed }
+
+    /// The next number.
+    package mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// Replaces names, texts and identifiers, equal ones by equal ones.
 struct NameReplacement {
-    /// What a text names; the texts of each are numbered apart.
+    /// The kind of a text; the texts of each kind are numbered separately.
     enum Kind: String {
         case app = "App"
         case version, product, system

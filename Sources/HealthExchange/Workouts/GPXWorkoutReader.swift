@@ -16,7 +16,7 @@ struct GPXWorkoutReader {
     ///
     /// - Parameters:
     ///   - source: The file.
-    ///   - name: Its name, which can tell the activity if the track does not.
+    ///   - name: Its name, which can name the activity if the track does not.
     ///   - listed: The workout of the file in a table; requested for each track with a time.
     func read(
         _ source: any ByteSource, name: String, listed: () -> Sample? = { nil }
@@ -43,7 +43,7 @@ struct GPXWorkoutReader {
                     point = TrackPoint()
                     point?.take("lat", scanner.attributes.text("lat") ?? "")
                     point?.take("lon", scanner.attributes.text("lon") ?? "")
-                // Planned routes and places are no workouts.
+                // Planned routes and places are not workouts.
                 case "rte", "wpt": intake.skip(tag, nil, .unknownElement)
                 default: break
                 }

@@ -215,3 +215,135 @@ struct RecordedWorkout {
         return DateInterval(start: start, end: end)
     }
 }
+
+/// One point of a recorded workout.
+struct TrackPoint {
+    var time: Date?
+    var latitude: Double?
+    var longitude: Double?
+    var altitude: Double?
+    /// The heart rate per minute.
+    var heartRate: Double?
+    /// The speed in metres per second.
+    var speed: Double?
+    /// The names of the elements and attributes whose numbers cannot be read.
+    private(set) var unreadable: [String] = []
+
+    /// The location; nil if there is none.
+    var location: RouteLocation? {
+        guard let time, let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180
+        else { return nil }
+        return RouteLocation(
+            timestamp: time, latitude: latitude, longitude: longitude, altitude: altitude ?? 0,
+            speed: speed ?? -1)
+    }
+
+    /// Reads the text of an attribute of the point, or of an element inside it.
+    mutating func take(_ name: String, _ text: String) {
+        func number(_ bounds: ClosedRange<Double> = -1e9...1e9) -> Double? {
+            guard !text.isEmpty else { return nil }
+            let number = Double(text).flatMap { bounds.contains($0) ? $0 : nil }
+            if number == nil { unreadable.append(name) }
+            return number
+        }
+        switch name {
+        case "time", "Time": time = CivilTime(text)?.date(in: nil)
+        case "ele", "AltitudeMeters": altitude = number()
+        case "lat", "LatitudeDegrees": latitude = number(-90...90)
+        case "lon", "LongitudeDegrees": longitude = number(-180...180)
+        // Zero is written while the strap has no contact.
+        case "hr", "heartrate": heartRate = number(0...400)
+        case "speed", "Speed": speed = number()
+        default: break
+        }
+    }
+}
+
+/// The texts of a track that can name its activity.
+struct TrackWords {
+    /// The type of the track: a word, or a program's code.
+    var type = ""
+    /// The name of the track.
+    var name = ""
+    /// The name of the file.
+    let fileName: String
+
+    init(fileName: String) { self.fileName = fileName }
+
+    /// The raw value of the activity: from the type, then from the program's code, then from the
+    /// names.
+    ///
+    /// A code of a program that is unknown counts after the names.
+    func activityType(program: String) -> Int {
+        if let known = WorkoutNames.inAnyLanguage(type) { return known }
+        let code = Self.stravaTypes[type].flatMap { WorkoutNames.known($0) }
+        if let code, program.lowercased().contains("strava") { return code }
+        return WorkoutNames.inTitle(name) ?? code ?? WorkoutNames.inTitle(fileName)
+            ?? WorkoutNames.other
+    }
+
+    /// The numbers that Strava's GPX files have as types of frequent tracks.
+    ///
+    /// Strava documents none of them. Other numbers are unknown, so that no activity is a guess.
+    private static let stravaTypes = ["1": "Ride", "4": "Hike", "9": "Run", "10": "Walk"]
+}
+
+/// Finds the points of a track that a person cannot have reached from the others.
+///
+/// A receiver without a fix writes latitude and longitude 0, or a date in 1970. One such point would add thousands of
+/// kilometres, or fifty years.
+enum TrackStrays {
+    /// The fastest speed in metres per second: far above an airliner's, because fixes and times are coarse.
+    private static let fastest = 1_500.0
+    /// The longest time between two points in seconds.
+    private static let longest = 30 * 86_400.0
+
+    /// The places of the points without the strays, in their order.
+    ///
+    /// Times are compared over the whole track. Locations are compared within a segment: between two segments the
+    /// receiver was off, so nothing is known about the way.
+    static func others(_ points: [TrackPoint], segments: [Range<Int>]) -> [Int] {
+        let timely = reached(points.indices.filter { points[$0].time != nil }) {
+            isTimely(points[$0], points[$1])
+        }
+        var rest = timely[...]
+        return segments.flatMap { segment in
+            let places = Array(rest.prefix { $0 < segment.upperBound })
+            rest = rest.dropFirst(places.count)
+            let located = reached(places.filter { points[$0].location != nil }) {
+                isNear(points[$0], points[$1])
+            }
+            return (located + places.filter { points[$0].location == nil }).sorted()
+        }
+    }
+
+    /// The places that can be reached from each other, in their order.
+    ///
+    /// They are followed from the first one. If that leads to less than half of them, it is a stray itself, and they
+    /// are followed from the last one.
+    private static func reached(_ places: [Int], by reaches: (Int, Int) -> Bool) -> [Int] {
+        func follow(_ places: some Sequence<Int>) -> [Int] {
+            var kept: [Int] = []
+            for place in places where kept.last.map({ reaches($0, place) }) ?? true {
+                kept.append(place)
+            }
+            return kept
+        }
+        let forward = follow(places)
+        guard forward.count * 2 < places.count else { return forward }
+        let backward = follow(places.reversed())
+        return backward.count > forward.count ? backward.reversed() : forward
+    }
+
+    private static func isTimely(_ first: TrackPoint, _ second: TrackPoint) -> Bool {
+        guard let first = first.time, let second = second.time else { return false }
+        return abs(second.timeIntervalSince(first)) <= longest
+    }
+
+    private static func isNear(_ first: TrackPoint, _ second: TrackPoint) -> Bool {
+        guard let first = first.location, let second = second.location else { return false }
+        // Times are often whole seconds.
+        let seconds = abs(second.timestamp.timeIntervalSince(first.timestamp)) + 1
+        return first.distance(to: second) <= fastest * seconds
+    }
+}

@@ -38,7 +38,7 @@ struct TCXReader {
                     if tracksOfLap > 0 { workout?.beginSegment() }
                     tracksOfLap += 1
                 case "Trackpoint": point = TrackPoint()
-                // A planned course is no workout.
+                // A planned course is not a workout.
                 case "Course": intake.skip(tag, nil, .unknownElement)
                 default: break
                 }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// When a sample of a category was, with its value and the app that saved it.
+/// The time range of a sample of a category, with its value and the app that saved it.
 ///
 /// The durations of days and nights need nothing else of a sample, and a store reads this from an
 /// index alone.

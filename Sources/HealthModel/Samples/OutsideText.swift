@@ -24,7 +24,7 @@ package enum OutsideText {
         guard text.unicodeScalars.contains(where: deceives) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
-            // Line breaks between the members are no part of a text.
+            // Line breaks between the members are not part of a text.
             guard deceives(scalar), !isLayout(scalar) else {
                 result.unicodeScalars.append(scalar)
                 continue
@@ -140,7 +140,7 @@ package struct SampleTexts {
     /// The number of cut texts by the field's name.
     private var cuts: [String: Int] = [:]
 
-    /// Creates a counter of cuts, which has none.
+    /// Creates a counter without cut texts.
     package init() {}
 
     /// Removes and returns the numbers of cut texts, by the field's name.
@@ -150,7 +150,7 @@ package struct SampleTexts {
         return cuts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// Whether the identifier of a type can be one.
+    /// Whether a text is short enough to be the identifier of a type.
     package static func allows(type identifier: String) -> Bool {
         identifier.utf8.count <= TextLimit.name
     }
@@ -271,9 +271,9 @@ package struct SampleTexts {
     }
 }
 
-/// A word of a command that a person is shown, to be pasted into a shell.
+/// An argument of a command that is shown to a person, who may paste it into a shell.
 package enum ShellWord {
-    /// The text as a shell reads it as one word.
+    /// The text, quoted so that a shell reads it as one word.
     package static func quoted(_ text: String) -> String {
         let isPlain = text.allSatisfy {
             $0.isASCII && ($0.isLetter || $0.isNumber || "=,._/-+:%@".contains($0))

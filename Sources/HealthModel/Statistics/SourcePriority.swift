@@ -50,7 +50,7 @@ public struct SourcePriority: Sendable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// A candidate with what determines its rank.
+    /// The properties of a candidate that determine its rank.
     private struct Place {
         /// The place in the person's list.
         let preferred: Int

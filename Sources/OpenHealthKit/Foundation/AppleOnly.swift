@@ -71,7 +71,7 @@ extension ProcessInfo {
         /// Work that the person has asked for, during which the device may sleep.
         public static let userInitiatedAllowingIdleSystemSleep = userInitiated.subtracting(
             .idleSystemSleepDisabled)
-        /// Work that nobody waits for.
+        /// Work that the person does not wait for.
         public static let background = ActivityOptions(rawValue: 0xFF)
         /// Work that must not be delayed.
         public static let latencyCritical = ActivityOptions(rawValue: 0xFF_0000_0000)
@@ -197,7 +197,7 @@ public func objc_sync_exit(_ obj: Any) -> CInt {
 private enum ObjectLocks {
     private struct Held {
         let lock = NSRecursiveLock()
-        /// The calls that hold the lock or wait for it.
+        /// The number of calls that hold the lock or wait for it.
         var calls = 0
     }
 

@@ -270,7 +270,7 @@ extension UnitTemperature {
     ///
     /// - Parameters:
     ///   - locale: The locale with the region. Without a region, degrees Celsius.
-    ///   - usage: What the temperature is about; all usages have the same unit here.
+    ///   - usage: The purpose of the temperature; all usages have the same unit here.
     /// - Note: The regions are those of CLDR, the Unicode Consortium's data of locales.
     public convenience init(
         forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitTemperature> = .general

@@ -19,7 +19,7 @@ extension NSKeyedUnarchiver {
         ofClass cls: DecodedObjectType.Type, from data: Data
     ) throws -> DecodedObjectType?
     where DecodedObjectType: NSObject, DecodedObjectType: NSSecureCoding {
-        // Collections and values check the classes of what is in them.
+        // Collections and values check the classes of their elements.
         guard !String(reflecting: cls).hasPrefix("Foundation.") else {
             return try unarchivedObject(ofClasses: [cls], from: data) as? DecodedObjectType
         }

@@ -18,7 +18,7 @@ struct UnitText {
     let unit: Unit
     /// The length of the unit's name.
     let width: Width
-    /// The name in CLDR of what the value is about, by which a locale chooses the unit; nil keeps it.
+    /// The name of the value's usage in CLDR, by which a locale chooses the unit; nil keeps it.
     let usage: String?
     /// The language, and the preferred units.
     let locale: Locale
@@ -170,7 +170,7 @@ private struct Formatted {
 enum UnitIdentifier {
     /// The name in CLDR, such as "kilometer-per-hour"; nil for a unit that CLDR does not have, or an app's.
     static func name(of unit: Unit) -> String? {
-        // How much a millimole weighs depends on the substance.
+        // The mass of a millimole depends on the substance.
         if type(of: unit) == UnitConcentrationMass.self, unit.symbol == "mmol/L" {
             return "millimole-per-liter"
         }

@@ -329,9 +329,9 @@ extension PredicateTree {
 extension Sample {
     /// Creates a sample from a dictionary whose keys are HealthKit's key paths, such as "endDate" and "source".
     ///
-    /// `NSPredicate` reads dictionaries by their keys on a phone: tests of apps evaluate the predicate of a query
-    /// on dates and sources that they made up. A date that is missing is not a number, so that no comparison
-    /// with it is true.
+    /// `NSPredicate` reads dictionaries by their keys on a phone: tests of apps evaluate the
+    /// predicate of a query on invented dates and sources. A date that is missing is not a number,
+    /// so that no comparison with it is true.
     init(evaluating values: [String: Any]) {
         let quantity = (values[HKPredicateKeyPathQuantity] as? HKQuantity)?.value
         let category = (values[HKPredicateKeyPathCategoryValue] as? NSNumber)?.intValue

@@ -78,8 +78,8 @@ public struct OpenHealthKitConfiguration: Sendable {
     /// Whether the app has HealthKit's entitlement; false makes every call fail with
     /// `errorAuthorizationDenied`, as in the tests of a package on a phone.
     public var isEntitled = true
-    /// What the app declares in its Info.plist and its entitlements; nil, the default, for an app that lacks
-    /// nothing.
+    /// The app's declarations in its Info.plist and entitlements; nil, the default, for an app that
+    /// declares everything.
     public var declarations: Declarations?
     /// The run of the app that the store belongs to, if a test starts and ends the app.
     package var process: AppProcess?

@@ -28,7 +28,8 @@ open class HKLiveWorkoutBuilder: HKWorkoutBuilder, @unchecked Sendable {
     private let queue = DispatchQueue(label: "HKLiveWorkoutBuilder")
     private let listener = WeakDelegate()
     private let follower = Mutex<Task<Void, Never>?>(nil)
-    /// The log position up to which was read; nil if the store could not be read at the beginning.
+    /// The log position up to which changes were read; nil if the store could not be read at the
+    /// beginning.
     private let position = Mutex<LogAnchor?>(nil)
     private let notifiedZones = Mutex(NotifiedZones())
 

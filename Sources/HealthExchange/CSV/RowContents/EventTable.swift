@@ -103,7 +103,7 @@ struct EventTable {
     {
         let length = try seconds(row, table, .duration)
         guard rows == .nights else { return try workout(row, table, time, length) }
-        // Without a time of day nobody knows when the night began.
+        // Without a time of day the start of the night is unknown.
         guard table.civilTime(row)?.seconds != nil else { throw .missing(attribute: "time") }
         guard columns[.stage] == nil else { return try stage(row, table, time, length) }
         return try night(row, table, time, length)
@@ -171,7 +171,7 @@ struct EventTable {
             return Reading(events: events + stages.map { (.stage($0.value), $0.time) })
         }
         let doubt: SkipReason? = sums.isEmpty ? nil : .invalid(attribute: "end")
-        // A row that states nothing but the time in bed says nothing about sleep.
+        // A row that states only the time in bed has no sleep.
         if inBed == nil || doubt != nil { events.append((.stage(1), whole)) }
         return Reading(events: events, doubt: doubt)
     }

@@ -17,7 +17,7 @@ struct LoggedSet: Encodable, Hashable {
     var rpe: Double?
     var note: String?
 
-    /// Whether nothing was done in it.
+    /// Whether the set was not done.
     var isEmpty: Bool { weight == nil && reps == nil && distance == nil && seconds == nil }
 
     /// The distance in metres; nil if there is none or if nothing names its unit.
@@ -51,7 +51,7 @@ struct LoggedExercise: Encodable, Hashable {
 
 /// A workout of which the rows of a table are the sets.
 struct LoggedWorkout {
-    /// What the rows of one workout share.
+    /// The values that the rows of one workout share.
     struct Key: Hashable {
         let start: Date
         let title: String?
@@ -89,7 +89,7 @@ struct LoggedWorkout {
     var detail: WorkoutDetail {
         let sets = exercises.flatMap(\.sets)
         let distances = sets.filter { $0.distance != nil }.map(\.meters)
-        // A sum without a part of it would be wrong.
+        // A sum that lacks one of its parts would be wrong.
         let meters =
             distances.contains(nil) ? 0 : distances.reduce(0) { $0 + ($1 ?? 0) }
         return WorkoutDetail(
