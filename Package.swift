@@ -143,7 +143,8 @@ var targets: [Target] = [
     .target(
         name: "HealthCloudScreens",
         dependencies: [
-            "HealthScreens", "HealthCloudSync", "HealthWords", "HealthJournal", "HealthModel",
+            "HealthScreens", "HealthCloudSync", "HealthKitSync", "HealthSync", "HealthWords",
+            "HealthJournal", "HealthModel",
         ]),
     .target(
         name: "HealthViews",

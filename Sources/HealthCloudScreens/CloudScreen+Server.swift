@@ -17,20 +17,26 @@ typealias ServerAnswer = Result<ServerPage, any Error>
 extension CloudScreen {
     /// Queries the server, with a time limit.
     func askServer(logBefore: Int?) async -> ServerAnswer {
-        let (cloud, wait) = (cloud, environment.wait)
-        let end = environment.now() + Self.patience
-        return await withTaskGroup(of: ServerAnswer.self) { group in
+        let cloud = cloud
+        return await environment.ask {
+            async let requests = cloud.requests()
+            async let log = cloud.auditLog(before: logBefore, limit: Self.logLines + 1)
+            return ServerPage(
+                devices: try await cloud.devices(), requests: try await requests,
+                log: try await log)
+        }
+    }
+}
+
+extension ScreenEnvironment {
+    /// Queries a server, for ``CloudScreen/patience`` seconds at most.
+    func ask<Answer: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Answer
+    ) async -> Result<Answer, any Error> {
+        let (wait, end) = (wait, now() + CloudScreen.patience)
+        return await withTaskGroup(of: Result<Answer, any Error>.self) { group in
             group.addTask {
-                do {
-                    async let requests = cloud.requests()
-                    async let log = cloud.auditLog(before: logBefore, limit: Self.logLines + 1)
-                    return .success(
-                        ServerPage(
-                            devices: try await cloud.devices(), requests: try await requests,
-                            log: try await log))
-                } catch {
-                    return .failure(error)
-                }
+                do { return .success(try await work()) } catch { return .failure(error) }
             }
             group.addTask {
                 try? await wait(end)

@@ -35,7 +35,7 @@ public final class CloudScreen {
     public private(set) var isWorking = false
 
     /// The number of seconds for which the page waits for the server.
-    public static let patience = 3.0
+    public nonisolated static let patience = 3.0
     private static let mostRequests = 50
     /// The number of lines of the log on a page.
     static let logLines = 30

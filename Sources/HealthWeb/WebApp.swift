@@ -135,6 +135,7 @@ func buildRouter(
     RecordingController(site: site).add(to: pages)
     AssistantController(site: site).add(to: pages)
     CloudController(site: site).add(to: pages)
+    CloudSamplesController(site: site).add(to: pages)
     let photos = PhotoController(
         site: site, uploads: UploadReader(token: token, limit: MealPhoto.mostBytes))
     photos.add(to: pages)

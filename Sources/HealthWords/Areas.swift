@@ -46,6 +46,7 @@ extension Language {
         CloudErrorWords.self,
         CloudLogWords.self,
         CloudProgramWords.self,
+        CloudSamplesWords.self,
         CommandChoiceWords.self,
         CommandCloudWords.self,
         CommandDataWords.self,

@@ -85,6 +85,13 @@ class Cloud(Process):
         with sqlite3.connect(self.database) as database:
             return database.execute("SELECT count(*) FROM person").fetchone()[0]
 
+    def samples(self, name):
+        """How many samples the server has of a quantity type, by its database."""
+        with sqlite3.connect(self.database) as database:
+            return database.execute(
+                "SELECT coalesce(sum(samples), 0) FROM part WHERE type = ?",
+                ("HKQuantityTypeIdentifier" + name,)).fetchone()[0]
+
 
 @pytest.fixture(scope="session")
 def browser():

@@ -7,6 +7,8 @@ import zipfile
 
 import pytest
 
+from exports import pack, record
+
 SCRIPTS = [True, False]
 
 
@@ -463,6 +465,95 @@ def test_cloud(fresh, cloud, open_page, scripts):
     page.goto("/history")
     page.get_by_role("link", name="Lemonade").wait_for()
     assert cloud.people() == 1
+
+
+def heart_rates(server, **environment):
+    """The heart rates of a store, as another process reads them."""
+    found = json.loads(
+        server.run("query", "heartRate", "--from", "2026-01-01", "--samples", "--json", **environment))
+    return sorted(sample["value"] for sample in found)
+
+
+def wait_until(page, condition):
+    for _ in range(80):
+        if condition():
+            return
+        page.wait_for_timeout(250)
+    assert condition()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+def test_share_samples(fresh, cloud, open_page, scripts):
+    """A heart rate is shared on the page, arrives at a second computer, and goes from the server."""
+    export = fresh.folder / "export.zip"
+    times = [f"2026-01-31 11:30:{second:02} +0000" for second in (10, 20, 30)]
+    pack(export, "2026-02-01 08:00:00 +0000", [
+        record("QuantityTypeIdentifierHeartRate", "Watch", "count/min", time, time, value)
+        for time, value in zip(["2026-01-29 08:00:00 +0000", *times], [51, 61, 62, 63])])
+    fresh.run("import", str(export))
+    computer = {
+        "HEALTH_JOURNAL": str(fresh.folder / "computer" / "journal.sqlite"),
+        "OPENHEALTHKIT_STORE": str(fresh.folder / "computer" / "health.sqlite")}
+    page = open_page(fresh.address, java_script_enabled=scripts)
+    connect(page, cloud)
+    page.get_by_role("button", name="Sync now").click()
+    page.get_by_text("Sent 0, received 0.").wait_for()
+    code = fresh.run("cloud", "code").strip()
+    fresh.run("cloud", "connect", code, "--server", cloud.address, "--name", "Desk", **computer)
+
+    page.get_by_text("No type is shared.").wait_for()
+    page.get_by_role("link", name="Choose types").click()
+    page.get_by_label("Search").fill("heart rate")
+    page.get_by_role("button", name="Search").click()
+    page.get_by_role("group", name="Heart and breathing").get_by_label(
+        "Heart rate", exact=True).check()
+    page.get_by_label("Samples from this day on").fill("2026-01-31")
+    page.get_by_role("button", name="Share the selected types").click()
+    page.get_by_text("1 type is shared from now on.").wait_for()
+    page.get_by_text("since 31 Jan 2026").first.wait_for()
+    wait_until(page, lambda: cloud.samples("HeartRate") == 3)
+    page.goto("/cloud/samples")
+    page.get_by_text("On the server: 3, 31 Jan 2026 to 31 Jan 2026").wait_for()
+    page.get_by_text("Everything is sent that this device could send.").wait_for()
+    fresh.run("cloud", "sync", **computer)
+    assert heart_rates(fresh, **computer) == [61, 62, 63]
+
+    page.locator("summary", has_text="Stop sharing").click()
+    page.get_by_role("group", name="Shared types").get_by_label("Heart rate", exact=True).check()
+    assert page.get_by_label("Delete it on the server").is_checked()
+    page.get_by_role("button", name="Stop sharing the selected types").click()
+    page.get_by_text("Shared no longer. The server deletes what was sent.").wait_for()
+    wait_until(page, lambda: cloud.samples("HeartRate") == 0)
+    fresh.run("cloud", "sync", **computer)
+    assert heart_rates(fresh, **computer) == []
+    assert heart_rates(fresh) == [51, 61, 62, 63]
+
+
+def test_keep_samples_on_the_server(fresh, cloud, open_page):
+    """A type is shared no longer, and what was sent stays on the server until it is deleted later."""
+    export = fresh.folder / "export.zip"
+    time = "2026-01-31 11:30:10 +0000"
+    pack(export, "2026-02-01 08:00:00 +0000", [
+        record("QuantityTypeIdentifierHeartRate", "Watch", "count/min", time, time, 61)])
+    fresh.run("import", str(export))
+    page = open_page(fresh.address)
+    connect(page, cloud)
+    page.get_by_role("button", name="Sync now").click()
+    page.get_by_text("Sent 0, received 0.").wait_for()
+    page.goto("/cloud/samples?group=heart&q=heart+rate")
+    page.get_by_role("button", name=re.compile(r"Share all \d+ listed types")).click()
+    page.get_by_text("types are shared from now on.").wait_for()
+    wait_until(page, lambda: cloud.samples("HeartRate") == 1)
+    page.locator("summary", has_text="Stop sharing").click()
+    page.get_by_label("Keep it on the server").check()
+    page.get_by_role("button", name="Stop sharing all types").click()
+    page.get_by_text("What was sent stays on the server.").wait_for()
+    page.get_by_text("No type is shared.").wait_for()
+    page.wait_for_timeout(1_000)
+    assert cloud.samples("HeartRate") == 1
+    page.locator("summary", has_text="Stop sharing").click()
+    page.get_by_role("button", name="Stop sharing all types").click()
+    wait_until(page, lambda: cloud.samples("HeartRate") == 0)
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)

@@ -19,7 +19,8 @@ PAGES = {
     "steps": "/data/stepCount", "heart-year": "/data/heartRate?range=year",
     "heart-day": "/data/heartRate?range=day", "sleep": "/data/sleepAnalysis", "sync": "/sync",
     "permissions": "/permissions", "transfer": "/transfer",
-    "settings": "/settings", "assistant": "/assistant", "cloud": "/cloud", "report": "/report",
+    "settings": "/settings", "assistant": "/assistant", "cloud": "/cloud",
+    "cloud-samples-off": "/cloud/samples", "report": "/report",
     "welcome": "/welcome", "more": "/more", "missing": "/nowhere",
 }
 WIDE = {"width": 1280, "height": 860}
@@ -48,7 +49,28 @@ def test_accessible_with_a_cloud(fresh, cloud, browser, look):
     assert faults(fresh, browser, look, {"cloud-connected": "/cloud"}, press) == []
 
 
-def faults(server, browser, look, pages, prepare=None):
+@pytest.mark.parametrize("look", LOOKS)
+def test_accessible_with_shared_samples(fresh, cloud, browser, look):
+    """The pages of a device that shares types, of which one is not yet deleted and one stays on the server."""
+    fresh.run("cloud", "connect", cloud.invite(), "--server", cloud.address, "--name", "Desk")
+    fresh.run(
+        "cloud", "samples", "share", "--types", "heartRate,workout,bodyMass", "--from", "2026-01-31")
+    fresh.run("cloud", "samples", "stop", "--types", "workout")
+    fresh.run("cloud", "samples", "stop", "--types", "bodyMass", "--keep")
+    open_form = lambda page: page.locator("summary", has_text="Stop sharing").click()
+    pages = {"cloud-samples": "/cloud/samples"}
+    assert faults(fresh, browser, look, pages, open_form, waits_for="details[open]") == []
+    assert faults(fresh, browser, look, {"cloud-sharing": "/cloud"}) == []
+    page = browser.new_page(base_url=fresh.address, viewport={"width": 360, "height": 740})
+    for path in ["/cloud", "/cloud/samples"]:
+        page.goto(path)
+        for summary in page.locator("summary").all():
+            summary.click()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+    page.close()
+
+
+def faults(server, browser, look, pages, prepare=None, waits_for=".qr"):
     """What is wrong with pages; takes a picture of each."""
     scheme, size = LOOKS[look]
     context = browser.new_context(
@@ -61,7 +83,7 @@ def faults(server, browser, look, pages, prepare=None):
         page.goto(path)
         if prepare:
             prepare(page)
-            page.locator(".qr").wait_for()
+            page.locator(waits_for).first.wait_for()
         result = Axe().run(page)
         for violation in result.response["violations"]:
             nodes = [node["html"][:160] for node in violation["nodes"][:3]]

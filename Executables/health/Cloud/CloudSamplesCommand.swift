@@ -64,22 +64,26 @@ struct CloudSamplesStopCommand: AsyncParsableCommand {
         commandName: "stop", abstract: "Shares types of samples no longer.",
         discussion: """
             With the next health cloud sync they go from the server, and from the computers that \
-            received them there.
+            received them there. With --keep they stay there, until you stop without it or share \
+            the types again.
             """)
 
     @Option(
         help: ArgumentHelp("These types, as heartRate,workout.", valueName: "names"),
         transform: { try TypeList($0) })
     var types: TypeList
+    @Flag(help: "Leaves on the server what was sent.")
+    var keep = false
     @OptionGroup var options: GlobalOptions
 
     func run() async throws {
         let world = try World(options)
         let names = types.types.sorted { $0.name < $1.name }
         let sharing = try await world.sampleSharing()
-        try await sharing.stop(names)
+        try await sharing.stop(names, deletingSent: !keep)
         let words = world.language.commandCloud
-        try await world.show(sharing, words.samples(.samplesStopped, names.map(\.name)))
+        let key: CommandCloudWords.Key = keep ? .samplesStoppedKeeping : .samplesStopped
+        try await world.show(sharing, words.samples(key, names.map(\.name)))
     }
 }
 
@@ -106,15 +110,18 @@ struct CloudSamplesStatusCommand: AsyncParsableCommand {
         ])
         let shared = try await sharing.types()
         let withdrawn = try await sharing.withdrawals()
+        let kept = try await sharing.keptTypes().map(\.identifier)
         let identifiers = Set(shared.map(\.type.identifier)).union(stored.map(\.identifier))
-            .union(withdrawn)
+            .union(withdrawn).union(kept)
         for identifier in identifiers.sorted() {
             let known = stored.first { $0.identifier == identifier }
             let consent = shared.first { $0.type.identifier == identifier }
             table.add([
                 ObjectType.named(identifier)?.name ?? identifier, String(known?.count ?? 0),
                 known?.first.map(text.day) ?? "", known?.last.map(text.day) ?? "",
-                words.sharing(consent, isWithdrawn: withdrawn.contains(identifier), text),
+                words.sharing(
+                    consent, isWithdrawn: withdrawn.contains(identifier),
+                    isKept: kept.contains(identifier), text),
             ])
         }
         try StandardOutput.write(
@@ -130,9 +137,11 @@ extension CommandCloudWords {
 
     /// Whether this device shares a type.
     fileprivate func sharing(
-        _ consent: SampleSharing.SharedType?, isWithdrawn: Bool, _ time: TimeText
+        _ consent: SampleSharing.SharedType?, isWithdrawn: Bool, isKept: Bool, _ time: TimeText
     ) -> String {
-        guard let consent else { return isWithdrawn ? text(.samplesWithdrawing) : "" }
+        guard let consent else {
+            return isWithdrawn ? text(.samplesWithdrawing) : isKept ? text(.samplesKept) : ""
+        }
         guard let from = consent.from else { return text(.samplesWhole) }
         return text(.samplesFrom, ["day": time.day(from)])
     }
@@ -184,6 +193,8 @@ private struct SharedSamplesJSON: Encodable {
 
     let shared: [Shared]
     let withdrawing: [String]
+    /// The types that are shared no longer, and whose samples stay on the server.
+    let kept: [String]
     /// The samples on the server; nil if it was not asked.
     let server: [Stored]?
 
@@ -192,6 +203,7 @@ private struct SharedSamplesJSON: Encodable {
             Shared(type: $0.type.name, from: $0.from.map(text.iso8601))
         }
         withdrawing = try await sharing.withdrawals().map(Self.name)
+        kept = try await sharing.keptTypes().map(\.name)
         server = stored?.map {
             Stored(
                 type: Self.name($0.identifier), count: $0.count, first: $0.first.map(text.iso8601),

@@ -15,6 +15,8 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
     case anchorBeforeData
     /// A packed week lacks its last sample.
     case packLosesLastRow
+    /// The app does not notice that the person lets it read older samples than before.
+    case wideningUnnoticed
 
     /// What a phone's faulty server remembers.
     final class Memory: Sendable {
@@ -71,7 +73,7 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
             server.sending = { base, batch, withdrawn in
                 try? await base.send(batch, withdrawn: withdrawn)
             }
-        case .packLosesLastRow: break
+        case .packLosesLastRow, .wideningUnnoticed: break
         }
     }
 

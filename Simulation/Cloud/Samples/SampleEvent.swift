@@ -5,7 +5,8 @@ enum SampleEvent: String, CaseIterable {
     case saves, deletes, savesAndDeletes
     case publishes, reads
     case diesPublishing, diesReading
-    case shares, stops
+    case shares, stops, stopsKeeping
+    case historyIsLimited
     case phoneIsCopied, phoneIsRestored
     case serverIsCopied, serverIsRestored
     case serverPacks
@@ -18,9 +19,9 @@ enum SampleEvent: String, CaseIterable {
         case .reads: 12
         case .deletes: 8
         case .shares, .diesPublishing: 5
-        case .savesAndDeletes, .serverPacks: 4
+        case .savesAndDeletes, .serverPacks, .historyIsLimited: 4
         case .stops, .diesReading: 3
-        case .phoneIsCopied, .serverIsCopied, .clockIsSet: 2
+        case .phoneIsCopied, .serverIsCopied, .clockIsSet, .stopsKeeping: 2
         case .phoneIsRestored, .serverIsRestored: 1
         }
     }

@@ -7,13 +7,14 @@ import HealthStream
 struct SampleFact: Hashable {
     var type: ObjectType
     var start: Date
+    var end: Date
     /// The content hash of the sample without its relations.
     var hash: UInt64
     /// The members of a correlation.
     var members: Set<UUID>
 
     private init(_ sample: Sample, series: SeriesData?) throws {
-        (type, start) = (sample.type, sample.startDate)
+        (type, start, end) = (sample.type, sample.startDate, sample.endDate)
         members = Set((sample.members ?? []).map(\.uuid))
         var bare = sample
         if sample.members != nil { bare.payload = .correlation([]) }
@@ -52,6 +53,8 @@ struct SampleTruth {
     /// The samples that a restore of the phone took away or brought back, or whose deletion it took away: the computers
     /// may have them or not.
     private(set) var uncertain: [UUID: SampleFact] = [:]
+    /// The samples that were deleted, whenever that was.
+    private(set) var deleted: [UUID: SampleFact] = [:]
     /// The samples that were deleted since the copy of the store.
     private var deletedSinceCopy: [UUID: SampleFact] = [:]
 
@@ -59,6 +62,7 @@ struct SampleTruth {
     mutating func changed(to facts: [UUID: SampleFact]) {
         for (uuid, fact) in alive where facts[uuid] == nil {
             deletedSinceCopy[uuid] = fact
+            deleted[uuid] = fact
             uncertain[uuid] = nil
         }
         alive = facts

@@ -27,7 +27,12 @@ extension SampleSimulation {
             try? await computer.receive()
             computer.transport.revive()
         case .shares: try await share(on: phone)
-        case .stops: try await stop(on: phone)
+        case .stops: try await stop(on: phone, deletingSent: true)
+        case .stopsKeeping: try await stop(on: phone, deletingSent: false)
+        case .historyIsLimited:
+            let (type, date) = nextLimit()
+            tell("\(type.identifier) to \(date.map { "\($0)" } ?? "all")")
+            try phone.limit(type, to: date)
         case .phoneIsCopied: try phone.takeCopy()
         case .phoneIsRestored:
             if phone.hasCopy { try phone.restoreCopy() } else { tell("(no copy)") }
@@ -64,10 +69,22 @@ extension SampleSimulation {
         tell("\(type.identifier) for \(days.map(String.init) ?? "all") days")
     }
 
-    private func stop(on phone: SharingPhone) async throws {
-        guard let type = dice.pick(try await phone.sharing.types().map(\.type)) else { return }
-        try await phone.sharing.stop([type])
+    private func stop(on phone: SharingPhone, deletingSent: Bool) async throws {
+        var types = try await phone.sharing.types().map(\.type)
+        if deletingSent { types += try await phone.sharing.keptTypes() }
+        guard let type = dice.pick(types) else { return }
+        try await phone.sharing.stop([type], deletingSent: deletingSent)
         tell(type.identifier)
+    }
+
+    /// A type, and the earliest end of its samples that an app may read from now on; nil for all.
+    private func nextLimit() -> (type: ObjectType, date: Date?) {
+        let types = SampleMaker.types.filter { $0.kind != .correlation }
+        let days = dice.chance(60) ? 1 + dice.below(40) : nil
+        return (
+            types[dice.below(types.count)],
+            days.map { now.addingTimeInterval(-Double($0) * 86_400) }
+        )
     }
 
     /// A pass, in the middle of which something else may happen.
@@ -90,7 +107,7 @@ extension SampleSimulation {
     private func planMidPass(of phone: SharingPhone) async throws {
         let requests = dice.below(3)
         let (store, sharing, server) = (phone.store, phone.sharing, server)
-        switch dice.below(5) {
+        switch dice.below(6) {
         case 0:
             guard let uuid = dice.pick(phone.truth.alive.keys.sorted()) else { return }
             tell("with -\(Self.name(uuid)) after \(requests)")
@@ -107,6 +124,10 @@ extension SampleSimulation {
             tell("with a stop of \(type.identifier) after \(requests)")
             phone.midPass.plan(after: requests) { try await sharing.stop([type]) }
         case 3:
+            let (type, date) = nextLimit()
+            tell("with a limit of \(type.identifier) after \(requests)")
+            phone.midPass.plan(after: requests) { try phone.limit(type, to: date) }
+        case 4:
             tell("with a restored server after \(requests)")
             phone.midPass.plan(after: requests) { _ = try server.restoreCopy() }
         default:

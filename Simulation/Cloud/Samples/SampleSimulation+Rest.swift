@@ -39,8 +39,10 @@ extension SampleSimulation {
     private struct Expected {
         /// The samples that the phones share.
         private var required: [UUID: SampleFact] = [:]
-        /// The samples that a restore of a phone took away or brought back, and correlations whose members were all
-        /// deleted: queries of apps do not return them, so that only those that were sent before are there.
+        /// The samples that a restore of a phone took away or brought back, those that were sent before the person hid them
+        /// from the app, also if they were deleted since, those that stayed at the server when the person stopped, and
+        /// correlations whose members were all deleted: queries of apps do not return them, so that only those that were
+        /// sent before are there.
         private var possible: [UUID: SampleFact] = [:]
 
         init(_ phones: [SharingPhone]) async throws {
@@ -55,10 +57,27 @@ extension SampleSimulation {
                     return start.map { fact.start >= $0 } ?? true
                 }
                 let (alive, uncertain) = (phone.truth.alive, phone.truth.uncertain)
-                func isCertain(_ uuid: UUID, _ fact: SampleFact) -> Bool {
-                    uncertain[uuid] == nil
-                        && (fact.type.kind != .correlation || !fact.members.isEmpty)
+                let limits = try phone.limits()
+                func isVisible(_ fact: SampleFact) -> Bool {
+                    guard fact.type.kind == .correlation else {
+                        return limits[fact.type].map { fact.end >= $0 } ?? true
+                    }
+                    return fact.members.contains { alive[$0].map(isVisible) ?? false }
                 }
+                func isCertain(_ uuid: UUID, _ fact: SampleFact) -> Bool {
+                    uncertain[uuid] == nil && isVisible(fact)
+                }
+                func mayStayHidden(_ fact: SampleFact) -> Bool {
+                    let types = fact.type.kind == .correlation ? fact.type.memberTypes : [fact.type]
+                    return types.contains { limits[$0].map { fact.end < $0 } ?? false }
+                }
+                let kept = Set(try await phone.sharing.keptTypes())
+                for facts in [alive, uncertain, phone.truth.deleted] {
+                    possible.merge(facts.filter { kept.contains($1.type) }) { $1 }
+                }
+                possible.merge(
+                    phone.truth.deleted.filter { isShared($1) && mayStayHidden($1) }
+                ) { $1 }
                 let shared = alive.filter { isShared($1) }
                 required.merge(shared.filter { isCertain($0, $1) }) { $1 }
                 possible.merge(shared.filter { !isCertain($0, $1) }) { $1 }

@@ -29,6 +29,7 @@ final class SharingPhone {
     private let account: CloudAccount
     private let file: StoredFile
     private let app: FaultyHealthStore
+    private let identity: AppIdentity
     private let clock: DeviceClock
     private let planted: PlantedSampleFault?
     private let memory: PlantedSampleFault.Memory
@@ -52,7 +53,9 @@ final class SharingPhone {
                 bundleIdentifier: Self.app.bundleIdentifier, name: Self.app.name), prompt: .allow)
         configuration.grants = .everything
         configuration.now = { clock.date }
+        identity = configuration.app.identity
         app = FaultyHealthStore(HKHealthStore(configuration: configuration))
+        app.withFaults { $0.hidesLimits = planted == .wideningUnnoticed }
         journal = try Self.journal(seed: seed, clock)
         let transport = LossyTransport(server, seed: seed &+ 1, planted: nil)
         self.transport = transport
@@ -131,6 +134,19 @@ final class SharingPhone {
 
     /// Notes what apps saved and deleted.
     func noteChanges() throws { truth.changed(to: try SampleFact.all(in: store)) }
+
+    /// The person lets the app read only samples of a type that end at a date or later; nil for all.
+    func limit(_ type: ObjectType, to date: Date?) throws {
+        try store.permissions.set(
+            share: [:], read: [type: .granted], earliest: date.map { [type: $0] } ?? [:],
+            app: identity)
+    }
+
+    /// The earliest ends of the samples that the app may read, for the types with a limit.
+    func limits() throws -> [ObjectType: Date] {
+        let decisions = try store.permissions.decisions(on: SampleMaker.types, app: identity)
+        return SampleMaker.types.reduce(into: [:]) { $0[$1] = decisions.earliest($1) }
+    }
 
     /// Copies the store's file.
     func takeCopy() throws {

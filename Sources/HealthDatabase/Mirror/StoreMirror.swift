@@ -46,6 +46,19 @@ package struct StoreMirror: Sendable {
         }
     }
 
+    /// The number of samples that came from the account and are in the store.
+    package func count() async throws -> Int {
+        let account = account
+        return try await store.read { db in
+            try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT count(*) FROM mirrored_sample
+                    WHERE mirror_id = (SELECT id FROM mirror WHERE account = ?)
+                    """, arguments: [account]) ?? 0
+        }
+    }
+
     /// The samples among some that came from any account, and not from an app of this machine.
     package static func samples(
         among uuids: Set<UUID>, in store: HealthStore

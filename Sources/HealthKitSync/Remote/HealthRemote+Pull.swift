@@ -275,6 +275,8 @@ struct StreamPosition {
     var anchor: HKQueryAnchor
     /// The earliest end of other apps' samples that the app may read; nil without a limit.
     var limit: Date?
+    /// The earliest ends of the members of a correlation, by the identifiers of their types; empty without a limit.
+    var memberLimits: [String: Date] = [:]
 
     /// Whether the app may now read older samples than when the stream was read.
     ///
@@ -282,6 +284,11 @@ struct StreamPosition {
     func misses(historySince other: Date?) -> Bool {
         guard let limit else { return false }
         return other.map { $0 < limit } ?? true
+    }
+
+    /// Whether the app may now read older members of a correlation than when the stream was read.
+    func misses(membersSince others: [String: Date]) -> Bool {
+        memberLimits.contains { type, limit in others[type].map { $0 < limit } ?? true }
     }
 }
 
@@ -291,6 +298,8 @@ struct StreamPosition {
 /// `NSKeyedUnarchiver`, which may trap on damaged input.
 enum AnchorCoding {
     private static let mark = Data("HKA2".utf8)
+    /// The mark of a position with limits of members.
+    private static let memberMark = Data("HKA3".utf8)
 
     static func data(_ anchor: HKQueryAnchor) throws -> Data {
         try data(StreamPosition(anchor: anchor, limit: nil))
@@ -300,8 +309,13 @@ enum AnchorCoding {
         let archive = try NSKeyedArchiver.archivedData(
             withRootObject: position.anchor, requiringSecureCoding: true)
         let limit = position.limit?.timeIntervalSinceReferenceDate ?? -.infinity
-        let content = bytes(limit.bitPattern) + archive
-        return mark + bytes(checksum(content)) + content
+        guard !position.memberLimits.isEmpty else {
+            let content = bytes(limit.bitPattern) + archive
+            return mark + bytes(checksum(content)) + content
+        }
+        let members = try JSONEncoder().encode(position.memberLimits)
+        let content = bytes(limit.bitPattern) + bytes(UInt64(members.count)) + members + archive
+        return memberMark + bytes(checksum(content)) + content
     }
 
     /// The anchor; nil if the bytes are not an encoded anchor.
@@ -310,17 +324,37 @@ enum AnchorCoding {
     /// The position; nil if the bytes are not an encoded position.
     static func position(_ data: Data) -> StreamPosition? {
         let all = Data(data)
-        guard all.count > mark.count + 16, all.prefix(mark.count) == mark else { return nil }
+        let hasMembers = all.prefix(memberMark.count) == memberMark
+        guard all.count > mark.count + 16, hasMembers || all.prefix(mark.count) == mark else {
+            return nil
+        }
         let content = Data(all.dropFirst(mark.count + 8))
-        guard all.dropFirst(mark.count).prefix(8) == bytes(checksum(content)),
+        guard all.dropFirst(mark.count).prefix(8) == bytes(checksum(content)) else { return nil }
+        var archive = content.dropFirst(8)
+        var members: [String: Date] = [:]
+        if hasMembers {
+            guard archive.count > 8, let size = Int(exactly: number(archive)),
+                archive.count - 8 > size,
+                let found = try? JSONDecoder().decode(
+                    [String: Date].self, from: Data(archive.dropFirst(8).prefix(size)))
+            else { return nil }
+            members = found
+            archive = archive.dropFirst(8 + size)
+        }
+        guard
             let anchor = try? NSKeyedUnarchiver.unarchivedObject(
-                ofClass: HKQueryAnchor.self, from: Data(content.dropFirst(8)))
+                ofClass: HKQueryAnchor.self, from: Data(archive))
         else { return nil }
-        let pattern = content.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        let limit = Double(bitPattern: pattern)
+        let limit = Double(bitPattern: number(content))
         return StreamPosition(
             anchor: anchor,
-            limit: limit.isFinite ? Date(timeIntervalSinceReferenceDate: limit) : nil)
+            limit: limit.isFinite ? Date(timeIntervalSinceReferenceDate: limit) : nil,
+            memberLimits: members)
+    }
+
+    /// The number in the first eight bytes.
+    private static func number(_ bytes: Data) -> UInt64 {
+        bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     }
 
     private static func bytes(_ number: UInt64) -> Data {

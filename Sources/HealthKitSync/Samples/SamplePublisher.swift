@@ -224,6 +224,8 @@ struct SamplePass: Sendable {
         let shared: SampleSharing.SharedType
         let type: HKSampleType
         var sent: Set<UUID> = []
+        /// How far back the app could read the type when these samples were read; nil without any.
+        var history: History?
 
         /// The samples that the person shares.
         func predicate(from start: Date?) -> HKSamplePredicate<HKSample> {
@@ -286,6 +288,7 @@ struct SamplePass: Sendable {
         for index in items.indices {
             try await attempt(items[index].shared.type, &report, &isRestarted) { report in
                 guard try await sharing.position(of: items[index].shared) == nil else { return }
+                items[index].history = try await History(of: items[index].type, in: store)
                 items[index].sent = try await sendLatest(items[index], types, &report)
                 progress(report)
             }
@@ -381,9 +384,17 @@ struct SamplePass: Sendable {
         let stored = try await sharing.position(of: item.shared)
         var position = stored.flatMap { AnchorCoding.position($0) }
         var isStored = position != nil
-        let limit = try await historyLimit(item.type)
-        // Samples that the app may see since then were saved before the anchor.
-        if let known = position, known.misses(historySince: limit) { position = nil }
+        var history = try await History(of: item.type, in: store)
+        if let earlier = item.history { history.narrow(to: earlier) }
+        if let known = position {
+            if known.misses(membersSince: history.members) {
+                // What was sent names only the members that the app could see.
+                try await sharing.withdrawAndSendAgain(item.shared.type)
+                throw Restarted()
+            }
+            // Samples that the app may see since then were saved before the anchor.
+            if known.misses(historySince: history.limit) { position = nil }
+        }
         while true {
             try Task.checkCancellation()
             let changes = try await store.changes(
@@ -393,12 +404,18 @@ struct SamplePass: Sendable {
                 position = nil
                 continue
             }
+            let isSameAnchor = changes.newAnchor.isEqual(position?.anchor)
+            // A limit that came before the query hid what the new anchor is after.
+            if !isSameAnchor { history.narrow(to: try await History(of: item.type, in: store)) }
             let isEnd = changes.addedSamples.isEmpty && changes.deletedObjects.isEmpty
             let added = changes.addedSamples.filter { !item.sent.contains($0.uuid) }
             try await send(item, added, changes.deletedObjects, types, &report)
-            let next = StreamPosition(anchor: changes.newAnchor, limit: limit)
+            let next = StreamPosition(
+                anchor: changes.newAnchor, limit: history.limit, memberLimits: history.members)
             // Archiving an anchor costs more than a query without a result.
-            let isUnmoved = next.anchor.isEqual(position?.anchor) && next.limit == position?.limit
+            let isUnmoved =
+                isSameAnchor && next.limit == position?.limit
+                && next.memberLimits == position?.memberLimits
             if !isStored || !isUnmoved {
                 let data = try AnchorCoding.data(next)
                 try await advance(item.shared, to: data)
@@ -410,9 +427,26 @@ struct SamplePass: Sendable {
         }
     }
 
-    private func historyLimit(_ type: HKSampleType) async throws -> Date? {
-        if type is HKCorrelationType { return nil }
-        return try await store.limitedHistory(of: [type])[type]
+    /// How far back the app may read a type; of a correlation its members, through which it is read.
+    private struct History {
+        var limit: Date?
+        /// The limits of members, by the identifiers of their types.
+        var members: [String: Date] = [:]
+
+        init(of type: HKSampleType, in store: TimeLimitedHealthStore) async throws {
+            guard let correlation = type as? HKCorrelationType else {
+                limit = try await store.limitedHistory(of: [type])[type]
+                return
+            }
+            let limits = try await store.limitedHistory(of: correlation.memberTypes)
+            members = Dictionary(uniqueKeysWithValues: limits.map { ($0.key.identifier, $0.value) })
+        }
+
+        /// Lets the later one of two limits count.
+        mutating func narrow(to other: History) {
+            limit = [limit, other.limit].compactMap { $0 }.max()
+            members.merge(other.members) { max($0, $1) }
+        }
     }
 
     private func send(

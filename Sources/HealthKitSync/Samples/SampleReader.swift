@@ -253,6 +253,20 @@ extension HKSample {
     }
 }
 
+extension HKCorrelationType {
+    /// The types of the members that a correlation can have.
+    var memberTypes: Set<HKObjectType> {
+        if identifier == HKCorrelationTypeIdentifier.bloodPressure.rawValue {
+            return [
+                HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic),
+            ]
+        }
+        return Set(
+            ObjectType.allKnown.filter { $0.name.hasPrefix("dietary") }
+                .compactMap(HKQuantityType.known))
+    }
+}
+
 extension ObjectType {
     /// Whether the samples of the type can be shared with a cloud.
     ///

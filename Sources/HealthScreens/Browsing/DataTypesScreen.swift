@@ -25,6 +25,17 @@ public final class DataTypesScreen {
         public let title: String
         /// Whether its types are shown.
         public let isCurrent: Bool
+
+        /// The choice of all groups, then each group.
+        package static func all(
+            _ groups: [TypeGroup], current: TypeGroup?, _ words: DataWords
+        ) -> [Choice] {
+            [Choice(group: nil, title: words.allGroups, isCurrent: current == nil)]
+                + groups.map {
+                    Choice(
+                        group: $0, title: words.group($0.rawValue), isCurrent: $0 == current)
+                }
+        }
     }
 
     /// The pinned types, then those of each group that has types, by name.
@@ -115,10 +126,7 @@ public final class DataTypesScreen {
 
     private func choices(of types: [ObjectType], _ current: TypeGroup?) -> [Choice] {
         let known = Set(types.map(TypeGroup.init))
-        return [Choice(group: nil, title: words.allGroups, isCurrent: current == nil)]
-            + TypeGroup.allCases.filter(known.contains).map {
-                Choice(group: $0, title: title(of: $0), isCurrent: $0 == current)
-            }
+        return Choice.all(TypeGroup.allCases.filter(known.contains), current: current, words)
     }
 
     private func sections(_ cards: [TypeCard], _ pinned: [String]) -> [Section] {
@@ -174,12 +182,12 @@ public struct TypeCard: Hashable, Sendable, Identifiable {
 
 extension TypeCard {
     /// The words by which a search finds a type: its name and its everyday names.
-    static func keywords(of type: ObjectType, _ words: TypeWords) -> String {
+    package static func keywords(of type: ObjectType, _ words: TypeWords) -> String {
         FoodName.key(([words.name(type)] + EverydayNames.names(of: type)).joined(separator: " "))
     }
 
     /// Whether all words of a search text occur in the words of a type.
-    static func matches(_ keywords: String, _ text: String) -> Bool {
+    package static func matches(_ keywords: String, _ text: String) -> Bool {
         FoodName.key(text).split(separator: " ").allSatisfy { keywords.contains($0) }
     }
 }

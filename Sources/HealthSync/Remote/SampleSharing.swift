@@ -41,7 +41,8 @@ public struct SampleSharing: Sendable {
     package enum Advance: Hashable, Sendable {
         /// The position is stored.
         case stored
-        /// The consent no longer exists. The samples that were sent meanwhile are withdrawn with the next pass.
+        /// The consent no longer exists. The samples that were sent meanwhile are withdrawn with the next pass, unless the
+        /// person lets them stay.
         case stopped
         /// The type is sent again from its first sample.
         case restarted
@@ -76,10 +77,34 @@ public struct SampleSharing: Sendable {
         try await openWithdrawals().map(\.identifier)
     }
 
+    /// The types that the person shares no longer, and whose samples stay at the server as they were sent, in the order of
+    /// their identifiers.
+    ///
+    /// - Throws: `JournalError`.
+    public func keptTypes() async throws(JournalError) -> [ObjectType] {
+        try await read { state in
+            (state.kept ?? [:]).sorted { $0.key < $1.key }
+                .map { ObjectType(identifier: $0.key, kind: $0.value.kind) }
+        }
+    }
+
+    /// The shared types of which the server has acknowledged nothing yet, in the order of their identifiers.
+    ///
+    /// - Throws: `JournalError`.
+    public func unsentTypes() async throws(JournalError) -> [ObjectType] {
+        let (key, remote) = (key, remote)
+        return try await journal.withSnapshot { tx in
+            let positions = Positions(table: try tx.remote(remote).cursors)
+            return try State(text: try tx.settings.value(key)).types.map(\.type)
+                .filter { try positions.of($0.identifier) == nil }
+        }
+    }
+
     /// Shares types from now on.
     ///
     /// With an earlier date than before, the type is sent again from its first sample. With a later one, the server first
-    /// deletes the type's samples.
+    /// deletes the type's samples. It does so, too, for a type whose samples stayed there when the person stopped, because
+    /// some of them may have been deleted here since.
     ///
     /// - Parameters:
     ///   - types: Types of samples.
@@ -93,6 +118,8 @@ public struct SampleSharing: Sendable {
                     if (date ?? .distantPast) > (known.from ?? .distantPast) {
                         state.withdraw(type.identifier)
                     }
+                } else if state.kept?[type.identifier] != nil {
+                    state.withdraw(type.identifier)
                 }
                 state.last += 1
                 state.shared[type.identifier] = State.Consent(
@@ -103,15 +130,30 @@ public struct SampleSharing: Sendable {
     }
 
     /// Shares types no longer; the next pass deletes their samples from the server and from the computers that read them
-    /// there.
+    /// there, unless they are to stay.
     ///
-    /// - Parameter types: Types of samples; one that is not shared has no effect.
+    /// Samples that stay at the server no longer change: neither edits nor deletions are sent. A later call can still delete
+    /// them.
+    ///
+    /// - Parameters:
+    ///   - types: Types of samples; one that is not shared has no effect, unless its samples stayed at the server and are to
+    ///     be deleted now.
+    ///   - deletingSent: Whether the server deletes what was sent.
     /// - Throws: `JournalError`.
-    public func stop(_ types: [ObjectType]) async throws(JournalError) {
+    public func stop(
+        _ types: [ObjectType], deletingSent: Bool = true
+    ) async throws(JournalError) {
         try await change { state, positions in
-            for type in types where state.shared.removeValue(forKey: type.identifier) != nil {
-                state.withdraw(type.identifier)
-                try positions.forget(type.identifier)
+            for identifier in types.map(\.identifier) {
+                let known = state.shared.removeValue(forKey: identifier)
+                if deletingSent {
+                    guard known != nil || state.kept?[identifier] != nil else { continue }
+                    state.withdraw(identifier)
+                } else {
+                    guard let known else { continue }
+                    state.kept = (state.kept ?? [:]).merging([identifier: known]) { $1 }
+                }
+                try positions.forget(identifier)
             }
         }
     }
@@ -122,6 +164,18 @@ public struct SampleSharing: Sendable {
     package func sendAgain() async throws(JournalError) {
         try await change { state, positions in
             for identifier in state.shared.keys { try state.restart(identifier, positions) }
+        }
+    }
+
+    /// Lets the server delete a type's samples, and sends the type again from its first sample.
+    ///
+    /// - Parameter type: The type; without effect if the person does not share it.
+    /// - Throws: `JournalError`.
+    package func withdrawAndSendAgain(_ type: ObjectType) async throws(JournalError) {
+        try await change { state, positions in
+            guard state.shared[type.identifier] != nil else { return }
+            state.withdraw(type.identifier)
+            try state.restart(type.identifier, positions)
         }
     }
 
@@ -175,6 +229,7 @@ public struct SampleSharing: Sendable {
             for identifier in Set(known.keys).union(found.keys).sorted() {
                 let (now, before) = (found[identifier] ?? 0, known[identifier] ?? 0)
                 if now == before { continue }
+                state.kept?[identifier] = nil
                 if now < before { state.withdraw(identifier) }
                 if state.shared[identifier] != nil { try state.restart(identifier, positions) }
             }
@@ -202,7 +257,7 @@ public struct SampleSharing: Sendable {
             let identifier = shared.type.identifier
             guard state.shared[identifier]?.number == shared.consent else {
                 // The batch may have reached the server after its samples of the type were deleted.
-                state.withdraw(identifier)
+                if state.kept?[identifier]?.number != shared.consent { state.withdraw(identifier) }
                 try positions.forget(identifier)
                 return .stopped
             }
@@ -269,6 +324,8 @@ extension SampleSharing {
         var withdrawals: [String: Int] = [:]
         /// The positions of the last withdrawals at the server, by type.
         var withdrawn: [String: Int]?
+        /// The last consents for the types that are shared no longer, and whose samples stay at the server.
+        var kept: [String: Consent]?
         /// The number of the last consent or withdrawal.
         var last = 0
 
@@ -286,6 +343,7 @@ extension SampleSharing {
         mutating func withdraw(_ identifier: String) {
             last += 1
             withdrawals[identifier] = last
+            kept?[identifier] = nil
         }
 
         /// Lets a type be sent again from its first sample, also if a pass is under way.

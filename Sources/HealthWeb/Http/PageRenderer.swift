@@ -122,6 +122,7 @@ enum Templates {
         ("data-type", PackageResources.data_type_mustache),
         ("assistant", PackageResources.assistant_mustache),
         ("cloud", PackageResources.cloud_mustache),
+        ("cloud-samples", PackageResources.cloud_samples_mustache),
     ]
 }
 

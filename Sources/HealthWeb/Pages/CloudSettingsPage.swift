@@ -61,6 +61,9 @@ struct CloudSettingsPage: Page {
     }
 
     let texts: CloudWords
+    let sampleTexts: CloudSamplesWords
+    let sampleLines: [String]
+    let sampleRows: [CloudSampleRow]
     let programTexts: CloudProgramWords
     let logTexts: CloudLogWords
     let isConnected: Bool
@@ -87,8 +90,11 @@ struct CloudSettingsPage: Page {
     let confirmation: String
 
     @MainActor
-    init(_ screen: CloudScreen) {
+    init(_ screen: CloudScreen, _ samples: CloudSamplesScreen) {
         texts = screen.words
+        sampleTexts = samples.words
+        sampleLines = samples.lines
+        sampleRows = samples.sharedRows
         programTexts = screen.programWords
         logTexts = texts.language.cloudLog
         confirmation = texts.confirmation
@@ -183,9 +189,12 @@ struct CloudController: Sendable {
 
     @MainActor
     private static func page(_ person: Person, _ logBefore: Int?) async -> CloudSettingsPage {
-        let screen = PersonScreens.of(person).cloud
-        await screen.refresh(logBefore: logBefore)
-        return CloudSettingsPage(screen)
+        let screens = PersonScreens.of(person)
+        let (screen, samples) = (screens.cloud, screens.cloudSamples)
+        async let cloud: Void = screen.refresh(logBefore: logBefore)
+        await samples.refresh()
+        await cloud
+        return CloudSettingsPage(screen, samples)
     }
 
     private static func program(_ form: FormFields) throws -> CloudProgram {

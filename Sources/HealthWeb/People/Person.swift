@@ -1,4 +1,5 @@
 public import Foundation
+internal import HealthCloudScreens
 package import HealthCloudSync
 internal import HealthDatabase
 internal import HealthJournal
@@ -55,6 +56,8 @@ final class Person: Sendable {
     let permissions: HealthPermissions
     /// The sync with a cloud, if the person connects one.
     let cloud: CloudScheduler
+    /// The passes that send samples to the cloud.
+    let samplePasses: CloudSamplePasses
     /// The person's choices on the page of permissions.
     let sheet: PermissionSheetAnswers
     let configuration: OpenHealthKitConfiguration
@@ -107,13 +110,16 @@ final class Person: Sendable {
                     timeZone: { zone.value }, sleep: FileStoreLimit.sleep)),
             now: configuration.now, companion: activity)
         scheduler = SyncScheduler(engine: engine)
+        let passes = CloudSamplePasses()
+        samplePasses = passes
         cloud = CloudScheduler(
             CloudConnection(
                 journal: journal, file: CloudAccountFile(besideJournal: setup.journal),
                 transport: setup.cloudTransport), health: engine,
             beside: { [journal, store, database] remote in
                 await SampleExchange(
-                    remote: remote, journal: journal, store: store, database: database, app: app
+                    remote: remote, journal: journal, store: store, database: database, app: app,
+                    passes: passes
                 ).run()
             })
         let preferences = try await Preferences(of: journal)

@@ -22,6 +22,7 @@ final class PersonScreens {
     let erase: EraseScreen
     let transfer: TransferScreens
     let cloud: CloudScreen
+    let cloudSamples: CloudSamplesScreen
     /// The past foods, and how often each was eaten, so that a search while somebody types is fast.
     let pastFoods = JournalMemory<PastFoods>()
     let eatenFoods = JournalMemory<EatenFoods>()
@@ -62,6 +63,11 @@ final class PersonScreens {
         cloud = CloudScreen(
             JournalCloud(person.cloud), deviceName: environment.language.cloud.webApp,
             environment: environment)
+        let database = person.database
+        cloudSamples = CloudSamplesScreen(
+            JournalCloudSamples(person.cloud.connection, passes: person.samplePasses) {
+                try await CloudSampleCounts(of: $0, receivedFrom: $1, in: database)
+            }, environment: environment)
     }
 
     /// A person and the screens for the language and the formats of one browser.

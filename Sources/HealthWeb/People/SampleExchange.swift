@@ -1,9 +1,12 @@
+internal import Foundation
+package import HealthCloudScreens
 package import HealthCloudSync
 package import HealthDatabase
 package import HealthExchange
 package import HealthJournal
 package import HealthKit
 package import HealthKitSync
+internal import HealthModel
 internal import HealthStream
 internal import HealthSync
 
@@ -15,6 +18,7 @@ package struct SampleExchange: Sendable {
     private let publisher: SamplePublisher
     private let mirror: SampleMirror
     private let server: CloudSamples
+    private let passes: CloudSamplePasses
     private let sleep: @Sendable (Double) async throws -> Void
 
     /// The number of seconds for which the server waits for a sample.
@@ -28,15 +32,17 @@ package struct SampleExchange: Sendable {
     ///   - store: The store, as the app sees it.
     ///   - database: The store, as its owner sees it.
     ///   - app: The app; its entries are synced as entries.
+    ///   - passes: Remembers the passes, for a screen.
     ///   - sleep: Waits for a number of seconds after a failed request.
     package init(
         remote: CloudRemote, journal: Journal, store: HKHealthStore, database: HealthStore,
-        app: EntrySource,
+        app: EntrySource, passes: CloudSamplePasses = CloudSamplePasses(),
         sleep: @escaping @Sendable (Double) async throws -> Void = {
             try await CancellableTimer.wait($0)
         }
     ) {
         let namespace = app.bundleIdentifier
+        self.passes = passes
         sharing = SampleSharing(journal: journal, remote: remote.id)
         server = remote.samples
         publisher = SamplePublisher(
@@ -59,7 +65,13 @@ package struct SampleExchange: Sendable {
     package func publish(
         progress: @escaping @Sendable (SamplePublishReport) -> Void = { _ in }
     ) async throws -> SamplePublishReport {
-        try await publisher.publish(progress: progress)
+        let publisher = publisher
+        return try await passes.run(now: sharing.journal.environment.now) { note in
+            try await publisher.publish {
+                note($0)
+                progress($0)
+            }
+        }
     }
 
     /// Reads what the person shares on their phone into the store.
@@ -95,13 +107,16 @@ package struct SampleExchange: Sendable {
         }
     }
 
-    /// Calls a closure after each change of the shared types.
+    /// Calls a closure after each change of the shared types, and of those that the server has to delete.
     private func followConsent(_ changed: () -> Void) async {
         let commits = sharing.journal.commits()
-        var known: [SampleSharing.SharedType]?
+        var known: ([SampleSharing.SharedType], [String])?
         for await _ in commits {
-            guard let types = try? await sharing.types(), types != known else { continue }
-            known = types
+            guard let types = try? await sharing.types(),
+                let withdrawals = try? await sharing.withdrawals()
+            else { continue }
+            if let known, known == (types, withdrawals) { continue }
+            known = (types, withdrawals)
             changed()
         }
     }
@@ -114,5 +129,35 @@ package struct SampleExchange: Sendable {
             failures += 1
             guard (try? await sleep(CloudPause.seconds(after: failures))) != nil else { return }
         }
+    }
+}
+
+extension CloudSampleCounts {
+    /// Counts the samples of a store.
+    ///
+    /// - Parameters:
+    ///   - shared: The types that the person shares from there.
+    ///   - account: The name of the account from which samples come.
+    ///   - store: The store, as its owner sees it.
+    /// - Throws: `HealthStoreError`.
+    init(
+        of shared: [CloudSampleSharing.Shared], receivedFrom account: String,
+        in store: HealthStore
+    ) async throws {
+        let all = try await store.countsByType()
+        var counts: [ObjectType: Int] = [:]
+        for shared in shared {
+            guard let start = shared.from else {
+                counts[shared.type] = all[shared.type] ?? 0
+                continue
+            }
+            let predicate = SamplePredicate.interval(
+                start: start, end: nil, options: .strictStartDate)
+            counts[shared.type] = try await store.count(
+                [SampleQuery(type: shared.type, predicate: predicate)], app: nil)
+        }
+        self.init(
+            all: all, shared: counts,
+            received: try await StoreMirror(store, account: account).count())
     }
 }

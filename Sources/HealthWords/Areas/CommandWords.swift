@@ -267,7 +267,8 @@ package struct CommandCloudWords: WordArea {
             time, client, tool, type, from, to, values, noProposal, id, entry, proposedBy,
             confirm, samplesShared, samplesStopped, samplesNone, samplesAtServer, samplesWhole,
             samplesFrom, samplesWithdrawing, samplesSynced, samplesSending, samplesFailed,
-            samplesUnknownType, samplesNotRequested, samplesUnreadable
+            samplesUnknownType, samplesNotRequested, samplesUnreadable, samplesStoppedKeeping,
+            samplesKept
     }
 
     package static let area = "commandCloud"

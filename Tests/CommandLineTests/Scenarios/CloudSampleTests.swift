@@ -20,6 +20,7 @@ struct CloudSampleTests {
         }
         let shared: [OfType]
         let withdrawing: [String]
+        let kept: [String]
         let server: [Stored]?
     }
 
@@ -75,6 +76,26 @@ struct CloudSampleTests {
         #expect(try await sync(computer)?.deleted == 120)
         #expect(try await steps(computer) == nil)
         #expect(try await steps(phone) == 120)
+    }
+
+    @Test("what was sent stays on the server with --keep, until the type is stopped without it")
+    func kept() async throws {
+        let (phone, computer, server) = try await connected()
+        defer { server.process.kill() }
+        try await phone.succeed("cloud", "samples", "share", "--types", "steps")
+        #expect(try await sync(phone)?.sent == 120)
+        let stop = try await phone.succeed(
+            "cloud", "samples", "stop", "--types", "steps", "--keep", "--json"
+        ).json(Shared.self)
+        #expect(stop.shared.isEmpty && stop.withdrawing.isEmpty)
+        #expect(stop.kept == ["stepCount"])
+        #expect(try await sync(phone)?.deleted == 0)
+        let text = try await phone.succeed("cloud", "samples", "status").output
+        #expect(text.contains("what was sent stays"))
+        #expect(try await sync(computer)?.received == 120)
+        try await phone.succeed("cloud", "samples", "stop", "--types", "steps")
+        #expect(try await sync(phone) != nil)
+        #expect(try await sync(computer)?.deleted == 120)
     }
 
     @Test("only samples from the first day on are sent")

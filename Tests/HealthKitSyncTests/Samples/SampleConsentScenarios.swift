@@ -95,6 +95,86 @@ struct SampleConsentScenarios {
         #expect(world.server.samples.isEmpty)
     }
 
+    @Test("what was sent stays at the server if the person wants it, until they delete it")
+    func stopKeeping() async throws {
+        let world = try await filled()
+        try await world.share([.heartRate, .bodyMass])
+        let sent = try await starts(world, .heartRate)
+        try await world.sharing.stop([.heartRate, .stepCount], deletingSent: false)
+        #expect(try await world.sharing.types().map(\.type) == [.bodyMass])
+        #expect(try await world.sharing.keptTypes() == [.heartRate])
+        let rates = try await world.phone.samples([SampleQuery(type: .heartRate)], app: nil)
+        _ = try await world.phone.deleteAsOwner([try #require(rates.first).uuid])
+        let report = try await world.publisher().publish()
+        #expect((report.withdrawn, report.deleted) == ([], 0))
+        try await world.receive()
+        #expect(try await starts(world, .heartRate) == sent)
+        try await world.sharing.stop([.heartRate])
+        #expect(try await world.sharing.keptTypes().isEmpty)
+        _ = try await world.publisher().publish()
+        try await world.receive()
+        #expect(world.server.samples[ObjectType.heartRate.identifier] == nil)
+        #expect(try await starts(world, .heartRate).isEmpty)
+    }
+
+    @Test("a type whose samples stayed at the server is shared again without those deleted since")
+    func shareAfterKeeping() async throws {
+        let world = try await filled()
+        try await world.share([.heartRate])
+        try await world.sharing.stop([.heartRate], deletingSent: false)
+        let rates = try await world.phone.samples([SampleQuery(type: .heartRate)], app: nil)
+        _ = try await world.phone.deleteAsOwner([try #require(rates.first).uuid])
+        try await world.sharing.share([.heartRate])
+        #expect(try await world.sharing.keptTypes().isEmpty)
+        let report = try await world.publisher().publish()
+        #expect(report.withdrawn == [ObjectType.heartRate.identifier])
+        try await world.receive()
+        let all = try await starts(onPhoneOf: world, .heartRate, from: .distantPast)
+        #expect(try await starts(world, .heartRate) == all)
+        #expect(all.count == rates.count - 1)
+    }
+
+    @Test("a batch that was on its way when the person stopped stays with the others")
+    func keepWhileSending() async throws {
+        let world = try await filled()
+        let sharing = world.sharing
+        try await sharing.share([.heartRate])
+        world.server.onBatch { _ in try await sharing.stop([.heartRate], deletingSent: false) }
+        let report = try await world.publisher().publish()
+        #expect(report.sent > 0)
+        #expect(report.failures == [.heartRate: .stopped])
+        #expect(try await world.publisher().publish().withdrawn.isEmpty)
+        #expect(try await sharing.keptTypes() == [.heartRate])
+        #expect(
+            world.server.samples[ObjectType.heartRate.identifier]?.count == report.sent)
+    }
+
+    @Test("samples that stayed are forgotten when another device withdraws their type")
+    func keptAndWithdrawnElsewhere() async throws {
+        let server = MemorySampleServer()
+        let (first, second) = (try await filled(server: server), try SampleWorld(server: server))
+        try await PhoneHistory(seed: 8, before: second.clock.now, rounds: 3).save(in: second.phone)
+        for world in [first, second] { try await world.share([.heartRate]) }
+        try await first.sharing.stop([.heartRate], deletingSent: false)
+        try await second.sharing.stop([.heartRate])
+        _ = try await second.publisher().publish()
+        #expect(server.samples.isEmpty)
+        let report = try await first.publisher().publish()
+        #expect(report == SamplePublishReport())
+        #expect(try await first.sharing.keptTypes().isEmpty)
+    }
+
+    @Test("a shared type is unsent until the server has acknowledged its first samples")
+    func unsent() async throws {
+        let world = try await filled()
+        try await world.sharing.share([.heartRate, .bodyMass])
+        #expect(try await world.sharing.unsentTypes() == [.bodyMass, .heartRate])
+        _ = try await world.publisher().publish()
+        #expect(try await world.sharing.unsentTypes().isEmpty)
+        try await world.sharing.share([.stepCount])
+        #expect(try await world.sharing.unsentTypes() == [.stepCount])
+    }
+
     @Test("a sample of an import stays when its type is withdrawn")
     func imported() async throws {
         let world = try await filled()

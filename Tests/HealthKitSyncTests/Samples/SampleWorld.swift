@@ -43,8 +43,24 @@ final class SampleWorld: Sendable {
         self.server = server
     }
 
+    /// The person lets the app read only samples of types that end at a date or later; nil for all.
+    func limit(_ types: [ObjectType], to date: Date?) throws {
+        try phone.permissions.set(
+            share: [:], read: Dictionary(uniqueKeysWithValues: types.map { ($0, .granted) }),
+            earliest: date.map { date in
+                Dictionary(uniqueKeysWithValues: types.map { ($0, date) })
+            } ?? [:],
+            app: configuration(grants: .everything).app.identity)
+    }
+
     /// The app on the phone, with permission for every type or for none.
     func app(grants: OpenHealthKitConfiguration.Grants = .everything) -> HKHealthStore {
+        HKHealthStore(configuration: configuration(grants: grants))
+    }
+
+    private func configuration(
+        grants: OpenHealthKitConfiguration.Grants
+    ) -> OpenHealthKitConfiguration {
         var configuration = OpenHealthKitConfiguration(
             location: location,
             app: OpenHealthKitConfiguration.App(bundleIdentifier: Self.diary, name: "Diary"),
@@ -52,7 +68,7 @@ final class SampleWorld: Sendable {
         configuration.grants = grants
         let clock = clock
         configuration.now = { clock.now }
-        return HKHealthStore(configuration: configuration)
+        return configuration
     }
 
     /// A publisher, as after a start of the app.

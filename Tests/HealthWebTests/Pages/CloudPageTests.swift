@@ -199,6 +199,81 @@ struct CloudPageTests {
         }
     }
 
+    @Test("shares types of samples, and has the server delete or keep them")
+    func samples() async throws {
+        try await run { browser, world, cloud in
+            let before = try await browser.get("/cloud/samples")
+            #expect(before.text.contains("href=\"/cloud\""))
+            #expect(!before.text.contains("/cloud/samples/share"))
+            _ = try await connect(browser, code: cloud.cloud.invite())
+            #expect(try await browser.get("/cloud").text.contains("No type is shared."))
+            let shared = try await browser.post(
+                "/cloud/samples/share",
+                [("type", "heartRate"), ("type", "bodyMass"), ("from", "2026-01-31")])
+            #expect(shared.text.contains("2 types are shared from now on."))
+            #expect(shared.text.contains("since 31 Jan 2026"))
+            let person = try #require(world.app.people.all.first)
+            let sharing = SampleSharing(
+                journal: person.journal, remote: try person.cloud.connection.remote().id)
+            let start = try Date("2026-01-31T00:00:00Z", strategy: .iso8601)
+            #expect(try await sharing.types().map(\.type) == [.bodyMass, .heartRate])
+            #expect(try await sharing.types().map(\.from) == [start, start])
+            #expect(try await browser.get("/cloud").text.contains("2 types are shared."))
+            try await browser.post(
+                "/cloud/samples/stop", [("type", "heartRate"), ("sent", "keep")])
+            #expect(try await sharing.keptTypes() == [.heartRate])
+            #expect(try await sharing.withdrawals().isEmpty)
+            let all = try await browser.post(
+                "/cloud/samples/stop", [("all", "1"), ("sent", "delete")])
+            #expect(all.text.contains("The server still has to delete 2 types."))
+            #expect(try await sharing.types().isEmpty && sharing.keptTypes().isEmpty)
+        }
+    }
+
+    @Test("shares the types of a search in a group, and no other")
+    func searchedSamples() async throws {
+        try await run { browser, world, cloud in
+            _ = try await connect(browser, code: cloud.cloud.invite())
+            let page = try await browser.get("/cloud/samples?q=pressure&group=heart")
+            #expect(page.text.contains("Share all 3 listed types"))
+            #expect(!page.text.contains("value=\"heartRate\""))
+            try await browser.post(
+                "/cloud/samples/share", [("all", "1"), ("q", "pressure"), ("group", "heart")])
+            let person = try #require(world.app.people.all.first)
+            let sharing = SampleSharing(
+                journal: person.journal, remote: try person.cloud.connection.remote().id)
+            #expect(
+                try await sharing.types().map(\.type) == [
+                    .bloodPressure, .bloodPressureDiastolic, .bloodPressureSystolic,
+                ])
+        }
+    }
+
+    @Test(
+        "shares nothing by a form that is malformed",
+        arguments: [
+            [("type", "mood swings")], [("type", "audiogram")],
+            [("type", "heartRate"), ("type", "HKNew")], [("all", "1"), ("group", "stars")],
+        ])
+    func malformedSamples(fields: [(String, String)]) async throws {
+        try await run { browser, world, cloud in
+            _ = try await connect(browser, code: cloud.cloud.invite())
+            #expect(try await browser.post("/cloud/samples/share", fields).status == 400)
+            for sent in ["", "burn"] {
+                let answer = try await browser.post(
+                    "/cloud/samples/stop", [("all", "1"), ("sent", sent)])
+                #expect(answer.status == 400)
+            }
+            let none = try await browser.post("/cloud/samples/share", [("from", "2026-01-31")])
+            #expect(none.text.contains("Select at least one type."))
+            #expect(none.text.contains("value=\"2026-01-31\""))
+            let person = try #require(world.app.people.all.first)
+            let sharing = SampleSharing(
+                journal: person.journal, remote: try person.cloud.connection.remote().id)
+            #expect(try await sharing.types().isEmpty)
+        }
+    }
+
     @Test("deletes on the server only after the word was typed")
     func deletion() async throws {
         try await run { browser, world, cloud in

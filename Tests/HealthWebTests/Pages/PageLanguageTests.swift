@@ -17,8 +17,8 @@ struct PageLanguageTests {
         "/data", "/data/stepCount", "/data/sleepAnalysis", "/data/heartRate?range=week",
         "/data/stepCount?range=day", "/data/heartRate?range=all", "/sync", "/permissions",
         "/welcome",
-        "/transfer", "/settings", "/report", "/more", "/assistant", "/cloud", "/offline",
-        "/nowhere",
+        "/transfer", "/settings", "/report", "/more", "/assistant", "/cloud",
+        "/cloud/samples", "/offline", "/nowhere",
     ]
 
     /// Units, and words of dates and times.

@@ -18,7 +18,7 @@ struct PageTests {
         "/data/workout?range=year", "/sync", "/permissions", "/welcome", "/transfer", "/settings",
         "/report",
         "/more", "/assistant",
-        "/cloud",
+        "/cloud", "/cloud/samples",
     ]
 
     @Test("open on an empty journal, each with one heading", arguments: paths)
