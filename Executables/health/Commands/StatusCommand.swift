@@ -19,6 +19,7 @@ struct StatusCommand: AsyncParsableCommand {
         let store = try world.openStoreToLookAt()
         let journal = try await world.openExistingJournal()
         let status = try await journal.status(of: .health)
+        let advice = PermissionAdvice(world, journal)
         let report = StatusReport(
             store: world.storePath, journal: world.journalURL.path,
             app: world.app.source.bundleIdentifier,
@@ -27,7 +28,8 @@ struct StatusCommand: AsyncParsableCommand {
             waiting: try await WaitingEntry.all(in: journal),
             status: status, kinds: KindReport(status, world.permissions),
             zone: world.zone, now: world.now,
-            allowCommand: try await PermissionAdvice(world, journal).commandForParked(),
+            forbidden: try await advice.forbidden(),
+            allowCommand: try await advice.commandForParked(),
             language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: report.json)

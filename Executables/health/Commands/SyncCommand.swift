@@ -179,7 +179,7 @@ struct SyncCommand: AsyncParsableCommand {
     {
         let earlier = try await advice.journal.earlierSamples.waiting(at: .health)
         let text = SyncText(
-            report: report, earlier: earlier.count,
+            report: report, earlier: earlier.count, forbidden: try await advice.forbidden(),
             allowCommand: try await advice.command(after: report), language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json, isOneLine: follow)

@@ -97,7 +97,9 @@ struct EntryText {
         let name = words.activity(workout.activity)
         var parts = ["\(name) \(numbers.text((workout.duration / 60).rounded())) min"]
         if let energy = workout.energy { parts.append(numbers.text(energy)) }
-        if let distance = workout.distance { parts.append(numbers.text(distance)) }
+        if let distance = workout.distance, distance.value > 0 {
+            parts.append(numbers.text(distance))
+        }
         return parts.joined(separator: ", ")
     }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthJournal
 internal import HealthModel
+internal import HealthScreens
 internal import HealthWords
 
 /// The state of the journal, the store and sync, as text and JSON.
@@ -15,6 +16,8 @@ struct StatusReport {
     let kinds: KindReport
     let zone: TimeZone
     let now: Date
+    /// What the person denied of what sync needs.
+    let forbidden: ForbiddenTypes
     /// The command that grants the missing permissions; nil if no operation waits for one.
     let allowCommand: String?
     /// The person's language.
@@ -31,8 +34,10 @@ struct StatusReport {
         facts.add([
             words.text(.lastSync), status.lastSuccess.map(since) ?? language.time.never,
         ])
+        if !status.isEnabled { facts.add([words.text(.sync), words.text(.off)]) }
         facts.add([words.text(.waiting), waitingText])
-        return facts.lines + waitingLines + conflictLines + [""] + kinds.lines(language)
+        return facts.lines + waitingLines + (status.isEnabled ? forbidden.lines : [])
+            + conflictLines + [""] + kinds.lines(language)
             + entryLines
             + countLines
     }
@@ -114,9 +119,12 @@ struct StatusReport {
                 path: journal,
                 entries: Dictionary(grouping: entries, by: \.kind.rawValue).mapValues(\.count)),
             sync: JSON.Sync(
-                pending: status.pending, parked: status.parked, failed: status.failed,
+                isEnabled: status.isEnabled, pending: status.pending, parked: status.parked,
+                failed: status.failed,
                 conflicts: status.conflicts, earlierSamples: status.earlierSamples,
                 kinds: kinds.kinds,
+                forbiddenToSave: forbidden.toSave.map(\.name),
+                forbiddenToRead: forbidden.toRead.map(\.name),
                 lastSync: status.lastSuccess.map { TimeText(zone).iso8601($0) }),
             waiting: waiting.map { item in
                 JSON.Waiting(
@@ -143,12 +151,15 @@ extension StatusReport {
         }
 
         struct Sync: Encodable {
+            let isEnabled: Bool
             let pending: Int
             let parked: Int
             let failed: Int
             let conflicts: Int
             let earlierSamples: Int
             let kinds: [KindReport.Kind]
+            let forbiddenToSave: [String]
+            let forbiddenToRead: [String]
             let lastSync: String?
         }
 

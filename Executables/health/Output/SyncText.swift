@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthJournal
+internal import HealthScreens
 internal import HealthSync
 internal import HealthWords
 
@@ -9,6 +10,8 @@ struct SyncText {
     /// The number of samples of an earlier version of this app that wait for the person's decision, also those
     /// that an earlier pass found.
     let earlier: Int
+    /// What the person denied of what sync needs.
+    let forbidden: ForbiddenTypes
     /// The command that grants the missing permissions; nil if none is missing.
     let allowCommand: String?
 
@@ -66,7 +69,7 @@ struct SyncText {
         if report.failed > 0 {
             lines.append(words.result(.failed, language.numbers.text(report.failed)))
         }
-        return lines
+        return lines + forbidden.lines
     }
 
     /// The JSON form.
