@@ -4,6 +4,7 @@ internal import HealthJournal
 internal import HealthKit
 internal import HealthKitSync
 internal import HealthModel
+internal import HealthScreens
 internal import HealthSync
 internal import HealthWords
 
@@ -28,6 +29,19 @@ struct PermissionAdvice {
     /// none.
     func commandForParked() async throws -> String? {
         try await command(for: try await parkedKinds())
+    }
+
+    /// What the person denied of what sync needs; types that nobody was asked about are not among them.
+    func forbidden() async throws -> ForbiddenTypes {
+        let status = try await journal.status(of: .health)
+        let features = Set(HealthFeature.allCases)
+        let types =
+            ForbiddenTypes.toSave(status, of: features)
+            + ForbiddenTypes.toRead(status, of: features)
+        let known = try world.openStoreToLookAt().permissions.decisions(on: types, app: world.app)
+        return ForbiddenTypes(
+            status, of: features, world.language, maySave: { known.share($0) != .denied },
+            mayRead: { known.read($0) != .denied })
     }
 
     private func parkedKinds() async throws -> Set<EntryKind> {

@@ -129,4 +129,63 @@ struct ForeignMealTests {
         #expect(try await importMeal([there, part], from: "cloud") == .unchanged(id))
         #expect(try await meals().count == 1)
     }
+
+    /// Brings in a meal at a time, whose entry says that it was a lunch.
+    private func importMeal(at text: String, zone name: String = "UTC") async throws -> FoodEntry {
+        guard case .food(var meal) = world.foreign(try world.food(500)) else {
+            throw JournalError.notFound(CountedIdentities.unknown)
+        }
+        (meal.header.date, meal.header.timeZone) = (try date(text), try zone(name))
+        let given = meal
+        _ = try await world.journal.withTransaction { tx in
+            try tx.remote("health").meals.importMeal(given, of: [whole, energy])
+        }
+        return try #require(try await meals().first)
+    }
+
+    @Test(
+        "the meal of another app's food follows from the time in its own zone, and is never stored",
+        arguments: [
+            ("2026-03-10T07:30:00Z", "UTC", Meal.breakfast),
+            ("2026-03-10T10:30:00Z", "UTC", .lunch),
+            ("2026-03-10T10:30:00Z", "Asia/Tokyo", .dinner),
+            ("2026-03-10T12:00:00Z", "America/New_York", .breakfast),
+            ("2026-03-10T16:00:00Z", "UTC", .snack),
+        ])
+    func fromTime(_ time: String, _ zone: String, _ expected: Meal) async throws {
+        let meal = try await importMeal(at: time, zone: zone)
+        #expect(meal.meal == expected && meal.isMealFromTime)
+        #expect(
+            try await world.journal.withSnapshot { tx in
+                try tx.number("SELECT count(*) FROM food WHERE meal = 'snack'")
+            } == 1)
+        // The next pull finds the same meal.
+        #expect(try await importMeal(at: time, zone: zone).header.version == meal.header.version)
+    }
+
+    @Test("a note on another app's food makes no copy; an edit of its meal does, and is kept")
+    func editedMeal() async throws {
+        var food = try await importMeal(at: "2026-03-10T07:30:00Z")
+        food.header.note = "with milk"
+        try await world.journal.save(.food(food))
+        #expect(try await meals().map(\.header.source.isForeign) == [true])
+        food.meal = .snack
+        try await world.journal.save(.food(food))
+        let copy = try #require(try await meals().first)
+        #expect(copy.meal == .snack && !copy.isMealFromTime)
+    }
+
+    @Test(
+        "the meals of a day begin at 4:00, 10:30, 15:00, 17:00 and 22:00",
+        arguments: [
+            ("03:59:59", Meal.snack), ("04:00:00", .breakfast), ("10:29:59", .breakfast),
+            ("10:30:00", .lunch), ("14:59:59", .lunch), ("15:00:00", .snack), ("17:00:00", .dinner),
+            ("21:59:59", .dinner), ("22:00:00", .snack), ("00:00:00", .snack),
+        ])
+    func usual(_ clock: String, _ expected: Meal) throws {
+        #expect(Meal.usual(at: try date("2026-03-10T\(clock)Z"), in: .gmt) == expected)
+        #expect(Meal.usual(at: try date("1969-03-10T\(clock)Z"), in: .gmt) == expected)
+        let there = try date("2026-03-10T\(clock)+05:30")
+        #expect(Meal.usual(at: there, in: try zone("Asia/Kolkata")) == expected)
+    }
 }

@@ -42,10 +42,11 @@ struct ImportTakeover {
             }
             guard let report else { return .off }
             let earlier = try await journal.earlierSamples.waiting(at: .health)
+            let advice = PermissionAdvice(world, journal)
             return .done(
                 SyncText(
-                    report: report, earlier: earlier.count,
-                    allowCommand: try await PermissionAdvice(world, journal).command(after: report),
+                    report: report, earlier: earlier.count, forbidden: try await advice.forbidden(),
+                    allowCommand: try await advice.command(after: report),
                     language: world.language))
         } catch let failure as StoreTakeoverFailure {
             return .failed(failed(because: world.language.reasons.text(failure.reason), .failure))

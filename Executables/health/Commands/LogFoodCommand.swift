@@ -74,22 +74,9 @@ struct LogFoodCommand: AsyncParsableCommand {
         try await LogCommand.save(
             .food(
                 FoodEntry(
-                    header: header, name: name, meal: meal?.meal ?? .usual(at: header, world),
+                    header: header, name: name,
+                    meal: meal?.meal ?? .usual(at: header.date, in: header.timeZone),
                     brand: brand, items: items)),
             anyway: entry.anyway, in: journal, world)
-    }
-}
-
-extension Meal {
-    /// The usual meal at the time of day.
-    fileprivate static func usual(at header: EntryHeader, _ world: World) -> Meal {
-        var calendar = world.calendar
-        calendar.timeZone = header.timeZone
-        return switch calendar.component(.hour, from: header.date) {
-        case 5..<11: .breakfast
-        case 11..<15: .lunch
-        case 17..<22: .dinner
-        default: .snack
-        }
     }
 }

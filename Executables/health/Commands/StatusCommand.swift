@@ -4,6 +4,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthModel
+internal import HealthScreens
 internal import HealthWords
 
 /// `health status`: shows the state of the journal, the store and sync.
@@ -19,6 +20,7 @@ struct StatusCommand: AsyncParsableCommand {
         let store = try world.openStoreToLookAt()
         let journal = try await world.openExistingJournal()
         let status = try await journal.status(of: .health)
+        let advice = PermissionAdvice(world, journal)
         let report = StatusReport(
             store: world.storePath, journal: world.journalURL.path,
             app: world.app.source.bundleIdentifier,
@@ -27,7 +29,8 @@ struct StatusCommand: AsyncParsableCommand {
             waiting: try await WaitingEntry.all(in: journal),
             status: status, kinds: KindReport(status, world.permissions),
             zone: world.zone, now: world.now,
-            allowCommand: try await PermissionAdvice(world, journal).commandForParked(),
+            forbidden: try await advice.forbidden(),
+            allowCommand: try await advice.commandForParked(),
             language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: report.json)
@@ -49,6 +52,8 @@ struct StatusReport {
     let kinds: KindReport
     let zone: TimeZone
     let now: Date
+    /// What the person denied of what sync needs.
+    let forbidden: ForbiddenTypes
     /// The command that grants the missing permissions; nil if no operation waits for one.
     let allowCommand: String?
     /// The person's language.
@@ -65,8 +70,10 @@ struct StatusReport {
         facts.add([
             words.text(.lastSync), status.lastSuccess.map(since) ?? language.time.never,
         ])
+        if !status.isEnabled { facts.add([words.text(.sync), words.text(.off)]) }
         facts.add([words.text(.waiting), waitingText])
-        return facts.lines + waitingLines + conflictLines + [""] + kinds.lines(language)
+        return facts.lines + waitingLines + (status.isEnabled ? forbidden.lines : [])
+            + conflictLines + [""] + kinds.lines(language)
             + entryLines
             + countLines
     }
@@ -148,9 +155,12 @@ struct StatusReport {
                 path: journal,
                 entries: Dictionary(grouping: entries, by: \.kind.rawValue).mapValues(\.count)),
             sync: JSON.Sync(
-                pending: status.pending, parked: status.parked, failed: status.failed,
+                isEnabled: status.isEnabled, pending: status.pending, parked: status.parked,
+                failed: status.failed,
                 conflicts: status.conflicts, earlierSamples: status.earlierSamples,
                 kinds: kinds.kinds,
+                forbiddenToSave: forbidden.toSave.map(\.name),
+                forbiddenToRead: forbidden.toRead.map(\.name),
                 lastSync: status.lastSuccess.map { TimeText(zone).iso8601($0) }),
             waiting: waiting.map { item in
                 JSON.Waiting(
@@ -177,12 +187,15 @@ extension StatusReport {
         }
 
         struct Sync: Encodable {
+            let isEnabled: Bool
             let pending: Int
             let parked: Int
             let failed: Int
             let conflicts: Int
             let earlierSamples: Int
             let kinds: [KindReport.Kind]
+            let forbiddenToSave: [String]
+            let forbiddenToRead: [String]
             let lastSync: String?
         }
 

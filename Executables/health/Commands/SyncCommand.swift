@@ -4,6 +4,7 @@ internal import HealthDatabase
 internal import HealthJournal
 internal import HealthKitSync
 internal import HealthModel
+internal import HealthScreens
 internal import HealthSync
 internal import HealthWords
 
@@ -179,7 +180,7 @@ struct SyncCommand: AsyncParsableCommand {
     {
         let earlier = try await advice.journal.earlierSamples.waiting(at: .health)
         let text = SyncText(
-            report: report, earlier: earlier.count,
+            report: report, earlier: earlier.count, forbidden: try await advice.forbidden(),
             allowCommand: try await advice.command(after: report), language: world.language)
         if world.printsJSON {
             try StandardOutput.write(json: text.json, isOneLine: follow)
@@ -195,6 +196,8 @@ struct SyncText {
     /// The number of samples of an earlier version of this app that wait for the person's decision, also those
     /// that an earlier pass found.
     let earlier: Int
+    /// What the person denied of what sync needs.
+    let forbidden: ForbiddenTypes
     /// The command that grants the missing permissions; nil if none is missing.
     let allowCommand: String?
 
@@ -252,7 +255,7 @@ struct SyncText {
         if report.failed > 0 {
             lines.append(words.result(.failed, language.numbers.text(report.failed)))
         }
-        return lines
+        return lines + forbidden.lines
     }
 
     /// The JSON form.

@@ -22,6 +22,7 @@ struct EntryJSON: Encodable {
     private var volume: QuantityJSON?
     private var name: String?
     private var meal: String?
+    private var isMealFromTime: Bool?
     private var brand: String?
     private var items: [Item]?
     private var activity: String?
@@ -74,6 +75,7 @@ struct EntryJSON: Encodable {
         case .food(let food):
             name = food.name
             meal = food.meal.rawValue
+            isMealFromTime = food.isMealFromTime ? true : nil
             brand = food.brand
             items = food.items.map(Item.init)
         case .workout(let workout):

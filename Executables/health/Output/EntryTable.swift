@@ -32,6 +32,7 @@ struct EntryTable {
         var word = language.commandEntries.kind(entry.kind)
         if case .food(let food) = entry {
             word = language.inSentence(language.entry.meal(food.meal))
+            if food.isMealFromTime { word = "(\(word))" }
         }
         let cells = [
             (showsDay ? time.minute(entry.date) : time.clock(entry.date)) + zoneMark(of: entry),
@@ -40,16 +41,9 @@ struct EntryTable {
         rows.append((entry, cells))
     }
 
-    /// The offset of an entry from another time zone, such as " GMT+9"; otherwise empty.
+    /// The offset of an entry from another time zone with the person's time; otherwise empty.
     private func zoneMark(of entry: JournalEntry) -> String {
-        let own = entry.header.timeZone
-        guard own.secondsFromGMT(for: entry.date) != zone.secondsFromGMT(for: entry.date) else {
-            return ""
-        }
-        let minutes = own.secondsFromGMT(for: entry.date) / 60
-        let rest = abs(minutes) % 60
-        return " GMT\(minutes < 0 ? "-" : "+")\(abs(minutes) / 60)"
-            + (rest == 0 ? "" : ":\(rest)")
+        TimeText(entry.header.timeZone).mark(of: entry.date, forPersonIn: zone)
     }
 
     /// The source of a foreign entry in brackets, or the sync state of an own entry.
@@ -177,7 +171,9 @@ struct EntryText {
         let name = words.activity(workout.activity)
         var parts = ["\(name) \(numbers.text((workout.duration / 60).rounded())) min"]
         if let energy = workout.energy { parts.append(numbers.text(energy)) }
-        if let distance = workout.distance { parts.append(numbers.text(distance)) }
+        if let distance = workout.distance, distance.value > 0 {
+            parts.append(numbers.text(distance))
+        }
         return parts.joined(separator: ", ")
     }
 }

@@ -43,7 +43,7 @@ struct SampleList {
         let time = TimeText(self.zone(of: sample))
         let end = sample.endDate == sample.startDate ? "" : self.end(of: sample, time)
         return [
-            time.minute(sample.startDate), end,
+            time.minute(sample.startDate) + time.mark(of: sample.startDate, forPersonIn: zone), end,
             SampleText(language).value(of: sample, in: unit),
             sample.sourceRevision?.source.name ?? "", sample.device?.name ?? "",
             isLong ? SampleText(language).metadata(of: sample) : "",

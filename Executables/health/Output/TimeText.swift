@@ -34,6 +34,23 @@ package struct TimeText {
     /// The day and the time of day: `2026-03-01 08:15`.
     package func minute(_ date: Date) -> String { "\(day(date)) \(clock(date))" }
 
+    /// The offset of this zone and the time in the person's, such as " GMT-5 (00:33)"; empty if both zones have the
+    /// same time.
+    ///
+    /// The person's day is named where it is another one: " GMT-5 (2026-03-02 00:33)".
+    package func mark(of date: Date, forPersonIn own: TimeZone) -> String {
+        let seconds = zone.secondsFromGMT(for: date)
+        guard seconds != own.secondsFromGMT(for: date) else { return "" }
+        let minutes = seconds / 60
+        let rest = abs(minutes) % 60
+        let offset =
+            " GMT\(minutes < 0 ? "-" : "+")\(abs(minutes) / 60)"
+            + (rest == 0 ? "" : ":\(Self.padded(rest))")
+        let person = TimeText(own)
+        return offset
+            + " (\(person.day(date) == day(date) ? person.clock(date) : person.minute(date)))"
+    }
+
     /// The form of instants in JSON, in whole seconds of GMT: `2026-03-01T07:15:00Z`.
     package func iso8601(_ date: Date) -> String {
         let seconds = Self.known(date).timeIntervalSinceReferenceDate.rounded(.down)

@@ -23,7 +23,7 @@ package struct EntryArguments: Sendable {
         ToolParameter("milliliters", .number, "Of water: how much."),
         ToolParameter("name", .text(100), "Of a food or drink: what it was."),
         ToolParameter(
-            "meal", .choice(Meal.allCases.map(\.rawValue)), "Of a food; by default snack."),
+            "meal", .choice(Meal.allCases.map(\.rawValue)), "Of a food; by default by time of day."),
         ToolParameter(
             "nutrients", .numbers(nutrients.map(\.name)),
             "Of a food: what is known. What is left out is unknown."),
@@ -103,7 +103,9 @@ package struct EntryArguments: Sendable {
     private static let longestName = 200
 
     private func food(_ header: EntryHeader) throws(ToolError) -> JournalEntry {
-        let meal = arguments.text("meal").flatMap(Meal.init(rawValue:)) ?? .snack
+        let meal =
+            arguments.text("meal").flatMap(Meal.init(rawValue:))
+            ?? .usual(at: header.date, in: header.timeZone)
         guard foods.isEmpty else {
             guard !arguments.has("name"), !arguments.has("nutrients") else {
                 throw ToolError("State either foods, or name and nutrients.")

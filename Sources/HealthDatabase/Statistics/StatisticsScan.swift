@@ -7,6 +7,10 @@ internal import HealthModel
 /// Without series the pass only reads the index on time. Of a cumulative series the pass reads
 /// every stored datum, so that each bucket gets its own measurements; for a discrete series the
 /// summary is enough.
+///
+/// Samples are in the order of their start, end and value, so that which of two samples of one source
+/// over the same time counts does not depend on the order in which the store was filled. The index on
+/// time has this order, with the source's revision and the row behind it.
 struct StatisticsScan {
     let interner: Interner
     let slot: TypeSlot
@@ -64,7 +68,7 @@ struct StatisticsScan {
     private var select: SQLFragment {
         guard slot.hasSeries else {
             return SQLFragment("SELECT s.start_time, s.end_time, s.value, s.revision_id ") + samples
-                + " ORDER BY s.start_time, s.end_time"
+                + " ORDER BY s.start_time, s.end_time, s.value, s.revision_id, s.id"
         }
         return style.isDiscrete ? discreteSeries : cumulativeSeries
     }
@@ -80,7 +84,7 @@ struct StatisticsScan {
             """) + matching
                 + """
                 ) AS m LEFT JOIN series_summary AS y ON y.sample_id = m.id
-                ORDER BY m.start_time, m.end_time
+                ORDER BY m.start_time, m.end_time, m.value, m.revision_id, m.id
                 """
     }
 
@@ -93,7 +97,7 @@ struct StatisticsScan {
         let data =
             SQLFragment("SELECT d.start_time, d.end_time, d.value, m.revision_id FROM (")
             + matching + ") AS m JOIN quantity_datum AS d ON d.sample_id = m.id"
-        return whole + " UNION ALL " + data + " ORDER BY 1, 2"
+        return whole + " UNION ALL " + data + " ORDER BY 1, 2, 3, 4"
     }
 
     private static func series(_ statement: PreparedStatement) -> StatisticsRow.Series {

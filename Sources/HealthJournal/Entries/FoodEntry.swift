@@ -1,3 +1,4 @@
+public import Foundation
 public import HealthModel
 
 /// A meal or a part of one, which consists of items.
@@ -32,6 +33,20 @@ public struct FoodEntry: Hashable, Sendable, Codable {
         for item in items { totals.add(item.nutrients) }
         return totals.quantities
     }
+
+    /// Whether ``meal`` follows from the time, by ``Meal/usual(at:in:)``, because the entry is another app's.
+    ///
+    /// HealthKit has no field for the meal of the day. Such a meal is computed when the entry is read and is never
+    /// saved; an edit by the person saves it in their own copy.
+    public var isMealFromTime: Bool { header.source.isForeign }
+
+    /// Sets the meal of another app's entry, which follows from its time.
+    mutating func setMealFromTime() {
+        if isMealFromTime { meal = .usual(at: header.date, in: header.timeZone) }
+    }
+
+    /// The meal as the journal stores it: a snack for another app's entry, whose meal follows from its time.
+    var storedMeal: Meal { isMealFromTime ? .snack : meal }
 }
 
 /// The meal of the day to which food belongs.
@@ -44,6 +59,23 @@ public enum Meal: String, CaseIterable, Hashable, Sendable, Codable {
     case dinner
     /// Food between meals.
     case snack
+
+    /// The usual meal at a time of day: breakfast from 4:00, lunch from 10:30, dinner from 17:00 to 22:00; a snack
+    /// otherwise.
+    ///
+    /// - Parameters:
+    ///   - date: The instant.
+    ///   - zone: The time zone whose clock counts, such as that of the entry.
+    public static func usual(at date: Date, in zone: TimeZone) -> Meal {
+        let seconds = date.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: date))
+        let minute = Int((seconds / 60).rounded(.down).truncatingRemainder(dividingBy: 1440))
+        return switch (minute + 1440) % 1440 {
+        case 4 * 60..<10 * 60 + 30: .breakfast
+        case 10 * 60 + 30..<15 * 60: .lunch
+        case 17 * 60..<22 * 60: .dinner
+        default: .snack
+        }
+    }
 }
 
 /// A food of a meal with its nutrients.

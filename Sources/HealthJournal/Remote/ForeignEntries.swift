@@ -51,6 +51,10 @@ package struct ForeignEntries {
         var entry = given
         // Upstream records belong to the person's own entries.
         entry.upstreamID = nil
+        if case .food(var food) = entry {
+            food.setMealFromTime()
+            entry = .food(food)
+        }
         try EntryRules(now: nil).check(entry)
         guard entry.header.source.isForeign, let object = links.first?.object else {
             throw JournalError.invalid(

@@ -156,6 +156,7 @@ package struct ForeignMeals {
             return false
         }
         var food = given ?? old
+        food.setMealFromTime()
         let (objects, items) = meal.layout(name: food.name)
         food.items = items
         food.header.note = food.header.note ?? old.header.note

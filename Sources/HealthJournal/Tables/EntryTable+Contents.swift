@@ -170,6 +170,12 @@ extension EntryTable {
             entry: row["has_content"] ? try content(row, kind, header) : nil)
     }
 
+    /// The meal of the day; that of another app's entry follows from its time.
+    private func meal(_ row: Row, _ header: EntryHeader) throws -> Meal {
+        let stored = try Meal(stored: row["meal"] ?? "")
+        return header.source.isForeign ? .usual(at: header.date, in: header.timeZone) : stored
+    }
+
     private func content(_ row: Row, _ kind: EntryKind, _ header: EntryHeader)
         throws -> JournalEntry
     {
@@ -188,7 +194,7 @@ extension EntryTable {
             .food(
                 FoodEntry(
                     header: header, name: row["food_name"] ?? "",
-                    meal: try .init(stored: row["meal"] ?? ""), brand: row["brand"], items: []))
+                    meal: try meal(row, header), brand: row["brand"], items: []))
         case .workout:
             .workout(
                 WorkoutEntry(

@@ -255,7 +255,7 @@ extension EntryTable {
         case .food(let food):
             try tx.run(
                 "INSERT INTO food VALUES (?, ?, ?, ?)",
-                [rowID, food.name, food.meal.rawValue, food.brand])
+                [rowID, food.name, food.storedMeal.rawValue, food.brand])
             for (position, item) in food.items.enumerated() {
                 try insert(item, position, rowID)
             }

@@ -26,8 +26,10 @@ public final class DataTypeScreen {
         public let id: String
         /// The formatted value.
         public let value: String
-        /// The formatted start.
+        /// The formatted start, in the time zone in which the sample was recorded.
         public let start: String
+        /// The start in the person's time zone, as a phrase; nil if it is the same.
+        public let ownTime: String?
         /// The formatted end, with its day if that differs; nil if it equals the start.
         public let end: String?
         /// The name of the source.
@@ -230,7 +232,8 @@ public final class DataTypeScreen {
     }
 
     private func row(_ sample: Sample) -> SampleRow {
-        let zone = environment.timeZone()
+        let text = SampleText(environment: environment)
+        let zone = text.zone(of: sample)
         let (first, last) = (
             DayBoundary().day(of: sample.startDate, in: zone),
             DayBoundary().day(of: sample.endDate, in: zone)
@@ -241,8 +244,8 @@ public final class DataTypeScreen {
         }
         return SampleRow(
             id: sample.uuid.uuidString,
-            value: SampleText(environment: environment).value(of: sample),
-            start: moment(sample.startDate, on: first),
+            value: text.value(of: sample), start: moment(sample.startDate, on: first),
+            ownTime: text.ownTime(of: sample),
             end: sample.endDate == sample.startDate
                 ? nil
                 : moment(sample.endDate, on: last == first ? nil : last),

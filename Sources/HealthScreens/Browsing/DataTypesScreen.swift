@@ -295,7 +295,7 @@ struct TypeCardReader: Sendable {
         let total = isSum ? figures[day].map { format.text($0.value) } : nil
         return Content(
             value: total ?? text.value(of: last),
-            when: total == nil ? text.moment(last.startDate) : text.title(of: day),
+            when: total == nil ? text.moment(of: last) : text.title(of: day),
             isSum: isSum,
             values: days.map { day in
                 figures[day].map { figure in
@@ -326,7 +326,7 @@ struct TypeCardReader: Sendable {
         return Content(
             value: known.map { environment.duration(data.total($0, of: type)) }
                 ?? text.value(of: last),
-            when: known.map(text.title) ?? text.moment(last.startDate),
+            when: known.map(text.title) ?? text.moment(of: last),
             values: days.map { day in
                 let total = data.total(day, of: type)
                 return total > 0 ? .init(low: 0, high: total, middle: total) : nil
@@ -341,7 +341,7 @@ struct TypeCardReader: Sendable {
             of: type, in: days.map { boundary.interval(of: $0, in: zone) })
         let text = SampleText(environment: environment)
         let value = text.value(of: last)
-        let moment = text.moment(last.startDate)
+        let moment = text.moment(of: last)
         return Content(
             value: value.isEmpty ? moment : value, when: value.isEmpty ? "" : moment,
             values: counts.map { count in

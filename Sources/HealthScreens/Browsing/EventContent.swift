@@ -78,7 +78,7 @@ struct EventContent: Sendable {
         let text = SampleText(environment: environment)
         let rows = zip(order, roles).map { name, role in
             let found = names[name] ?? []
-            let moments = found.prefix(3).map { text.moment($0.startDate) }
+            let moments = found.prefix(3).map(text.moment(of:))
                 .joined(separator: "; ")
             let more = found.count > 3 ? "; +\(environment.number(Double(found.count - 3)))" : ""
             return RowChart.Row(
@@ -102,7 +102,7 @@ struct EventContent: Sendable {
             chart: chart.drawing(noData: environment.language.charts.noData),
             rowTitle: words.start,
             rows: samples.reversed().prefix(100).map {
-                TrendCard.Row(label: text.moment($0.startDate), value: text.value(of: $0))
+                TrendCard.Row(label: text.moment(of: $0), value: text.value(of: $0))
             })
     }
 
@@ -216,9 +216,27 @@ struct SampleText {
         return [word, duration].compactMap { $0 }.joined(separator: " · ")
     }
 
+    /// The time zone in which a sample was recorded; the person's if it does not say.
+    func zone(of sample: Sample) -> TimeZone {
+        sample.metadata[MetadataKey.timeZone]?.string.flatMap { TimeZone(identifier: $0) }
+            ?? environment.timeZone()
+    }
+
+    /// The person's time at the start of a sample of another time zone, as a phrase; nil if both are the same.
+    func ownTime(of sample: Sample) -> String? {
+        environment.ownTime(sample.startDate, of: zone(of: sample))
+            .map(environment.language.entry.ownTime)
+    }
+
+    /// The day and the time at which a sample starts, in its own time zone: "Yesterday, 18:33 GMT−5".
+    func moment(of sample: Sample) -> String {
+        moment(sample.startDate, in: zone(of: sample))
+    }
+
     /// A day and a time: "Today, 10:23", "10 Mar, 10:23", "10 Mar 2025, 10:23".
-    func moment(_ date: Date) -> String {
-        let zone = environment.timeZone()
+    func moment(_ date: Date) -> String { moment(date, in: environment.timeZone()) }
+
+    private func moment(_ date: Date, in zone: TimeZone) -> String {
         let day = DayBoundary().day(of: date, in: zone)
         return "\(title(of: day)), \(environment.time(date, in: zone))"
     }

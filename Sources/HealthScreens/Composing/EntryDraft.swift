@@ -255,18 +255,6 @@ extension Calendar {
     }
 }
 
-extension Meal {
-    /// The usual meal at a time of day.
-    static func usual(at date: Date, in zone: TimeZone) -> Meal {
-        switch Calendar.gregorian(in: zone).component(.hour, from: date) {
-        case 5..<11: .breakfast
-        case 11..<15: .lunch
-        case 17..<22: .dinner
-        default: .snack
-        }
-    }
-}
-
 /// The merge of a submitted draft with its entry or recipe, which may have changed since the form was shown.
 ///
 /// A field that the person left alone gets what is stored now. A field that both changed keeps what

@@ -122,7 +122,7 @@ public struct PastMeal: Hashable, Sendable, Identifiable {
     public let id: Meal
     /// Its name: "Breakfast".
     public let title: String
-    /// The foods and their energy: "Oats, Milk · 520 kcal".
+    /// The foods and their energy, and whether the meal follows from the time: "Oats, Milk · 520 kcal".
     public let detail: String
 
     init(_ food: FoodEntry, _ environment: ScreenEnvironment) {
@@ -130,7 +130,8 @@ public struct PastMeal: Hashable, Sendable, Identifiable {
         title = environment.language.entry.meal(food.meal)
         let names = food.items.map(\.name).joined(separator: ", ")
         let energy = food.nutrients[.dietaryEnergyConsumed].map(environment.energy)
-        detail = [names, energy].compactMap { $0 }.joined(separator: " · ")
+        let remark = food.isMealFromTime ? environment.language.entry.byTime : nil
+        detail = [names, energy, remark].compactMap { $0 }.joined(separator: " · ")
     }
 }
 

@@ -69,7 +69,9 @@ struct TypeFormat: Sendable {
         default: break
         }
         if unit == .countPerMinute { return type == .respiratoryRate ? 1 : 0 }
-        return abs(value) >= 100 ? 0 : abs(value) >= 10 ? 1 : 2
+        if abs(value) >= 10 { return abs(value) >= 100 ? 0 : 1 }
+        // A few metres are not 0 km.
+        return value != 0 && abs(value) < 0.01 ? 4 : 2
     }
 
     /// The unit that the person chose for the dimension, otherwise the usual one of the region.

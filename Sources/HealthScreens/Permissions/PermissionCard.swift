@@ -298,7 +298,11 @@ public enum TypeName {
 
     /// The group of a type.
     public static func group(of type: HKObjectType) -> PermissionGroup {
-        let name = type.identifier
+        group(of: type.identifier)
+    }
+
+    /// The group of a type by its identifier.
+    static func group(of name: String) -> PermissionGroup {
         if name == "HKQuantityTypeIdentifierDietaryWater" { return .water }
         if name.hasPrefix("HKQuantityTypeIdentifierDietary") { return .nutrition }
         if weights.contains(name) { return .weight }

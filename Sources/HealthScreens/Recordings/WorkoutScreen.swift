@@ -23,6 +23,8 @@ public final class WorkoutScreen {
     public private(set) var title = ""
     /// The day and the time.
     public private(set) var when = ""
+    /// The start in the person's time zone, as a phrase; nil if it is the same.
+    public private(set) var ownTime: String?
     /// Duration, distance, pace, energy and heart rate, as far as they are known.
     public private(set) var facts: [EntryFact] = []
     /// The route; nil without points.
@@ -62,7 +64,8 @@ public final class WorkoutScreen {
             }
             isFound = true
             title = environment.language.activities.name(workout.activityType)
-            when = SampleText(environment: environment).moment(sample.startDate)
+            let text = SampleText(environment: environment)
+            (when, ownTime) = (text.moment(of: sample), text.ownTime(of: sample))
             let points = try await reader.route(ofWorkout: id).filter {
                 $0.horizontalAccuracy >= 0
             }

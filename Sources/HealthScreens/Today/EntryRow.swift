@@ -90,11 +90,13 @@ public struct EntryRow: Hashable, Sendable, Identifiable {
             return food.nutrients[.dietaryEnergyConsumed].map(environment.energy) ?? "–"
         case .workout(let workout):
             var parts = [environment.duration(workout.duration)]
-            if let distance = workout.distance {
+            if let distance = workout.distance, distance.value > 0 {
                 parts.append(
                     environment.amount(distance, in: environment.units.distance, digits: 1))
             }
-            if let energy = workout.energy { parts.append(environment.energy(energy)) }
+            if let energy = workout.energy, energy.value > 0 {
+                parts.append(environment.energy(energy))
+            }
             return parts.joined(separator: " · ")
         case .measurement(let measurement):
             return MeasurementUnits.amount(measurement, environment)
@@ -128,11 +130,14 @@ public struct EntryFact: Hashable, Sendable {
                 entry.kind == .dayNote ? words.note : words.amount,
                 EntryRow.amount(of: entry, environment)),
             EntryFact(
-                words.when, "\(environment.full(day)), \(environment.time(entry.date, in: zone))"),
+                words.when,
+                "\(environment.full(day)), \(environment.time(entry.date, in: zone))"
+                    + (environment.ownTime(entry.date, of: zone).map { " (\(words.ownTime($0)))" }
+                        ?? "")),
         ]
         switch entry {
         case .food(let food):
-            facts.append(EntryFact(words.meal, words.meal(food.meal)))
+            facts.append(EntryFact(words.meal, words.meal(of: food)))
             if food.items.count > 1 {
                 let names = food.items.map(\.name).joined(separator: ", ")
                 facts.append(EntryFact(words.items, names))

@@ -49,7 +49,7 @@ public final class ReportScreen {
     public var words: ReportWords { environment.language.report }
 
     /// The text for a period without data; nil if there are rows.
-    public var emptyText: String? { rows.isEmpty ? environment.language.day.empty : nil }
+    public var emptyText: String? { rows.isEmpty ? environment.language.data.noneInPeriod : nil }
 
     /// Reads a period; by default the last thirty days.
     public func show(from first: Day? = nil, through last: Day? = nil) async {

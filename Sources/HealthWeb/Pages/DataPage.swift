@@ -104,6 +104,7 @@ struct DataTypePage: Page {
         let path: String?
         let value: String
         let start: String
+        let ownTime: String?
         let end: String?
         let source: String
         let device: String?
@@ -210,7 +211,8 @@ struct DataTypePage: Page {
         samples = screen.samples.map {
             SampleView(
                 path: hasPages ? "/data/\(name)/\($0.id)" : nil,
-                value: $0.value, start: $0.start, end: $0.end, source: $0.source,
+                value: $0.value, start: $0.start, ownTime: $0.ownTime, end: $0.end,
+                source: $0.source,
                 device: $0.device, metadata: $0.metadata, hasMetadata: !$0.metadata.isEmpty)
         }
         older = screen.next.map {

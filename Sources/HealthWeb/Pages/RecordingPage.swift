@@ -17,6 +17,7 @@ struct RecordingPage: Page {
 
     let heading: String
     let when: String
+    let ownTime: String?
     let back: String
     let backPath: String
     let texts: RecordingWords
@@ -39,7 +40,7 @@ struct RecordingPage: Page {
         trends = language.trends
         chartHint = language.data.chartHint
         heading = screen.title
-        when = screen.when
+        (when, ownTime) = (screen.when, screen.ownTime)
         back = language.types.name(.workout)
         backPath = "/data/workout"
         facts = screen.facts
@@ -63,7 +64,7 @@ struct RecordingPage: Page {
         trends = language.trends
         chartHint = language.data.chartHint
         heading = screen.title
-        when = screen.when
+        (when, ownTime) = (screen.when, nil)
         back = screen.title
         backPath = "/data/electrocardiogram"
         facts = screen.facts

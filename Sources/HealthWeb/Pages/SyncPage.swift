@@ -49,6 +49,8 @@ struct SyncPage: Page {
     let badge: BadgeView
     let lastSynced: String
     let details: [String]
+    /// What the permissions forbid; empty while sync is off.
+    let forbidden: [String]
     let toast: String?
     let notice: String?
     let isOn: Bool
@@ -83,8 +85,8 @@ struct SyncPage: Page {
 
     @MainActor
     init(
-        _ screens: PersonScreens, summary: SyncSummary, pending: PendingScreen,
-        conflicts: ConflictScreen, _ language: Language
+        _ screens: PersonScreens, summary: SyncSummary, forbidden: ForbiddenTypes,
+        pending: PendingScreen, conflicts: ConflictScreen, _ language: Language
     ) {
         let words = language.healthSettings
         heading = words.section
@@ -95,7 +97,6 @@ struct SyncPage: Page {
         manage = language.permissions.manage
         connect = language.permissions.connect
         turnOff = words.turnOff
-        permissionsLabel = language.permissions.partialTitle
         kindsLabel = words.kinds
         kindsReadLabel = words.kindsRead
         pendingLabel = language.pending.title
@@ -103,6 +104,10 @@ struct SyncPage: Page {
         badge = summary.badge
         lastSynced = settings.sync.lastSyncedText
         details = settings.sync.details
+        self.forbidden = settings.isOn ? forbidden.lines : []
+        permissionsLabel =
+            settings.isOn && !forbidden.isEverything
+            ? language.permissions.partialTitle : language.permissions.permissionsTitle
         toast = summary.isComplete ? settings.sync.toast : nil
         notice = settings.notice
         isOn = settings.isOn
@@ -117,8 +122,13 @@ struct SyncPage: Page {
                 })
         }
         advice = settings.advice?.text
-        permissions = settings.groups.map {
-            Permission(text: $0.accessibilityLabel, isOn: $0.mark == "✓")
+        permissions = settings.groups.map { row in
+            // The owner of the store knows that reading is allowed, which no app knows.
+            let isKnown = row.state == .noData && forbidden.toRead.isEmpty
+            return Permission(
+                text: isKnown
+                    ? language.permissions.row(row.name, detail: language.day.noData)
+                    : row.accessibilityLabel, isOn: row.mark == "✓")
         }
         kinds = settings.kinds.compactMap { kind in kind.isSent.map { Switch(kind, isOn: $0) } }
         kindsRead = settings.kinds.compactMap { kind in kind.isRead.map { Switch(kind, isOn: $0) } }
@@ -396,7 +406,8 @@ struct SyncController: Sendable {
             journal: person.journal, environment: person.environment)
         await conflicts.refresh()
         return SyncPage(
-            screens, summary: await SyncSummary(of: person, screens.sync), pending: pending,
+            screens, summary: await SyncSummary(of: person, screens.sync),
+            forbidden: person.forbidden(screens.sync.status), pending: pending,
             conflicts: conflicts, person.environment.language)
     }
 

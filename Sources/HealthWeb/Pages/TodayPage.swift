@@ -2,7 +2,6 @@ internal import Foundation
 internal import HTTPTypes
 internal import HealthDatabase
 internal import HealthJournal
-internal import HealthKit
 internal import HealthKitSync
 internal import HealthModel
 internal import HealthScreens
@@ -295,8 +294,8 @@ struct SyncSummary: Sendable {
         }
         let words = person.environment.language.sync
         let earlier = (try? await person.journal.backfillCandidates(of: .health)) ?? 0
-        if person.forbidsSomething(screen.status) {
-            (badge, isComplete) = (BadgeView(waiting: words.partlyAllowed, words), false)
+        if let forbidden = person.forbidden(screen.status).summary {
+            (badge, isComplete) = (BadgeView(waiting: forbidden, words), false)
         } else if earlier > 0 {
             (badge, isComplete) = (BadgeView(waiting: words.notInHealth(earlier), words), false)
         } else {
@@ -306,18 +305,15 @@ struct SyncSummary: Sendable {
 }
 
 extension Person {
-    /// Whether a type is not allowed that the person's kinds of entry need, for saving or reading.
-    fileprivate func forbidsSomething(_ status: RemoteStatus) -> Bool {
-        func types(_ types: (HealthFeature) -> [HKObjectType]) -> [ObjectType] {
-            Set(Self.features.flatMap(types)).compactMap { ObjectType.named($0.identifier) }
-        }
-        let saved = types { Array($0.typesToShare(for: status.exportedKinds)) }
-        let read = types { Array($0.typesToRead(for: status.importedKinds)) }
-        guard
-            let known = try? database.permissions.decisions(
-                on: saved + read, app: configuration.app.identity)
-        else { return true }
-        return saved.contains { known.share($0) != .granted }
-            || read.contains { known.read($0) != .granted }
+    /// What is not allowed of what the person's kinds of entry need; everything if the store cannot be read.
+    func forbidden(_ status: RemoteStatus) -> ForbiddenTypes {
+        let types =
+            ForbiddenTypes.toSave(status, of: Self.features)
+            + ForbiddenTypes.toRead(status, of: Self.features)
+        let known = try? database.permissions.decisions(
+            on: types, app: configuration.app.identity)
+        return ForbiddenTypes(
+            status, of: Self.features, environment.language,
+            maySave: { known?.share($0) == .granted }, mayRead: { known?.read($0) == .granted })
     }
 }

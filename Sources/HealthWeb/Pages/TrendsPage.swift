@@ -132,7 +132,7 @@ struct TrendsPage: Page {
         cards = screen.cards.map(TrendView.init)
         pixels = screen.pixels?.svg
         empty =
-            self.weight == nil && welcome == nil && hint == nil ? screen.emptyText : nil
+            self.weight == nil && welcome == nil && cards.isEmpty ? words.nothingCharted : nil
         problem = screen.problem ?? weight.problem
     }
 }

@@ -137,7 +137,8 @@ extension Language {
 /// The texts of the commands that show states and check the files.
 package struct CommandStatusWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case store, journal, app, lastSync, waiting, pending, parked, failed, nothing, allow, own,
+        case store, journal, app, sync, lastSync, waiting, pending, parked, failed, nothing, allow,
+            own,
             others, samples, kind, send, permission, read, on, off, noStore, notAsked, denied,
             partly, allowed, storeDamaged, journalDamaged, restore, storeSound, journalSound, wrong,
             agree, history, doubled, orphaned, missing, outdated, sameSamples, samplesDiffer

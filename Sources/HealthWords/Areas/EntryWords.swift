@@ -5,7 +5,8 @@ internal import HealthModel
 public struct EntryWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
         case weights, drinks, food, workouts, measurements, notes, breakfast, lunch, dinner, snack,
-            weight, water, what, amount, when, meal, items, bodyFat, leanMass, note, ownTime,
+            weight, water, what, amount, when, meal, mealFromTime, byTime, items, bodyFat, leanMass,
+            note, ownTime,
             logged, loggedAndSynced, duplicate, addAgain, from, health
     }
 
@@ -71,6 +72,15 @@ public struct EntryWords: WordArea {
         case .dayNote: text(.notes)
         }
     }
+
+    /// The meal of the day of an entry: "Breakfast"; for another app's entry "Breakfast, by time of day".
+    public func meal(of food: FoodEntry) -> String {
+        guard food.isMealFromTime else { return meal(food.meal) }
+        return text(.mealFromTime, ["meal": meal(food.meal)])
+    }
+
+    /// The remark that a meal of the day follows from the time.
+    public var byTime: String { text(.byTime) }
 
     /// The name of a meal.
     public func meal(_ meal: Meal) -> String {

@@ -3,7 +3,8 @@ internal import HealthModel
 /// The texts about permissions.
 public struct PermissionWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case notEnabled, noData, deniedText, partialTitle, partialText, connect, later, manage,
+        case permissionsTitle, notEnabled, noData, deniedText, partialTitle, partialText, connect,
+            later, manage,
             write, read, turnOnAll, allow, readOnly, readOnlyText, sheetTitle, canWrite, canRead,
             partly, row, guidance, guidance1, guidance2, nutrition, water, weight, workouts,
             measurements, activity
@@ -14,6 +15,8 @@ public struct PermissionWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
+    /// The heading of the permissions where sync is off or nothing is allowed.
+    public var permissionsTitle: String { text(.permissionsTitle) }
     /// The state of a permission that is missing.
     public var notEnabled: String { text(.notEnabled) }
     /// The state if nothing was read: Health does not reveal whether reading was denied.

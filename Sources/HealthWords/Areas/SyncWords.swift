@@ -9,7 +9,8 @@ public struct SyncWords: WordArea {
         case allSynced, unavailable, delayed, notGranted, pleaseGrant, syncNow, lastSynced,
             neverSynced, lastSyncedWithHealth, lastUpdate, ready, syncing, pending, error, synced,
             notSynced, health, waitingForSync, waitingForPermission, notAccepted, entrySynced,
-            entryPending, entryParked, entryFailed, entryRemoved, partlyAllowed, notInHealth
+            entryPending, entryParked, entryFailed, entryRemoved, partlyAllowed, nothingAllowed,
+            savesNothing, readsNothing, forbiddenToSave, forbiddenToRead, moreTypes, notInHealth
     }
 
     package static let area = "sync"
@@ -43,6 +44,28 @@ public struct SyncWords: WordArea {
 
     /// The badge if nothing waits, but Health does not allow everything.
     public var partlyAllowed: String { text(.partlyAllowed) }
+
+    /// The badge if nothing waits, and Health allows nothing.
+    public var nothingAllowed: String { text(.nothingAllowed) }
+
+    /// The line if nothing may be saved.
+    public var savesNothing: String { text(.savesNothing) }
+
+    /// The line if nothing may be read.
+    public var readsNothing: String { text(.readsNothing) }
+
+    /// The line about types that may not be saved.
+    public func forbiddenToSave(_ names: [String]) -> String {
+        text(.forbiddenToSave, ["names": names.joined(separator: ", ")])
+    }
+
+    /// The line about types that may not be read.
+    public func forbiddenToRead(_ names: [String]) -> String {
+        text(.forbiddenToRead, ["names": names.joined(separator: ", ")])
+    }
+
+    /// The number of types that a line does not name.
+    public func moreTypes(_ count: Int) -> String { text(.moreTypes, ["count": "\(count)"]) }
 
     /// The badge with the number of earlier entries that Health does not have.
     public func notInHealth(_ count: Int) -> String { text(.notInHealth, ["count": "\(count)"]) }

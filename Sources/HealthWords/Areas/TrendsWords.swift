@@ -1,7 +1,8 @@
 /// The texts of the page of trends.
 public struct TrendsWords: WordArea {
     package enum Key: String, CaseIterable, Sendable {
-        case empty, energyIn, energyOut, sleep, stages, pixels, pixelsText, table, day, value,
+        case empty, nothingCharted, energyIn, energyOut, sleep, stages, pixels, pixelsText, table,
+            day, value,
             range, hour, week, month, halfYear, year, earlier, later, average, total, change, usual,
             pixelsSummary
     }
@@ -13,6 +14,8 @@ public struct TrendsWords: WordArea {
 
     /// The text without any data.
     public var empty: String { text(.empty) }
+    /// The text for a period without anything that is charted.
+    public var nothingCharted: String { text(.nothingCharted) }
     /// The title of the energy eaten.
     public var energyIn: String { text(.energyIn) }
     /// The title of the energy burned.

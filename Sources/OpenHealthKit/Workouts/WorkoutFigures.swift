@@ -18,15 +18,18 @@ enum WorkoutFigures {
         var reducer = StatisticsReducer(
             style: facts.aggregationStyle, options: options, buckets: .single)
         var numbers: [Source?: Int] = [:]
-        for sample in samples.sorted(by: { $0.startDate < $1.startDate }) {
+        var rows: [StatisticsRow] = []
+        for sample in samples {
             let source = sample.sourceRevision?.source
             let number = numbers[source] ?? numbers.count
             numbers[source] = number
-            // One bucket is never too many.
             if let row = StatisticsRow(sample, unit: facts.canonicalUnit, source: number) {
-                try? reducer.add(row)
+                rows.append(row)
             }
         }
+        rows.sort { ($0.start, $0.end, $0.value) < ($1.start, $1.end, $1.value) }
+        // One bucket is never too many.
+        for row in rows { try? reducer.add(row) }
         return reducer.finish().first.map {
             SampleStatistics($0, type: type, unit: facts.canonicalUnit, sources: [:])
         }

@@ -159,4 +159,62 @@ extension String {
     fileprivate func lines(containing word: String) -> Int {
         split(separator: "\n").count { $0.contains(word) }
     }
+
+    private struct Status: Decodable {
+        struct Sync: Decodable {
+            let isEnabled: Bool
+            let forbiddenToSave: [String]
+            let forbiddenToRead: [String]
+        }
+        let sync: Sync
+    }
+
+    @Test("says what is forbidden in each place that speaks of sync, and that sync is off")
+    func forbidden() async throws {
+        let health = try HealthProcess()
+        try await health.succeed("import", try export(health))
+        #expect(try await health.succeed("sync").output == "Everything is in step.\n")
+        try await health.succeed("permissions", "deny", "dietaryWater")
+        let one = "May not be saved in Health: Water.\nMay not be read from Health: Water.\n"
+        #expect(try await health.succeed("sync").output == one)
+        #expect(try await health.succeed("status").output.contains(one))
+        #expect(try await health.succeed("import", "export.xml").output.contains(one))
+        try await health.succeed("permissions", "deny", "--all")
+        let all = "Nothing may be saved in Health.\nNothing may be read from Health.\n"
+        #expect(try await health.succeed("sync").output == all)
+        let status = try await health.succeed("status", "--json").json(Status.self).sync
+        #expect(status.isEnabled && status.forbiddenToSave.contains("bodyMass"))
+        #expect(status.forbiddenToRead.contains("stepCount"))
+        try await health.succeed("sync", "--off")
+        let off = try await health.succeed("status").output
+        #expect(off.contains(/sync +off/) && !off.contains(all))
+        #expect(try await !health.succeed("status", "--json").json(Status.self).sync.isEnabled)
+    }
+
+    @Test("tells the meal of another app's food from its time, in brackets and in JSON")
+    func meals() async throws {
+        let health = try HealthProcess()
+        let date = day(daysAgo: 1) + " 07:30:00 " + text("Z", daysAgo: 1)
+        try """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <HealthData locale="en_GB">
+         <ExportDate value="\(date)"/>
+         <Record type="HKQuantityTypeIdentifierDietaryEnergyConsumed" sourceName="Foods" unit="kcal" \
+        creationDate="\(date)" startDate="\(date)" endDate="\(date)" value="300">
+          <MetadataEntry key="HKFoodType" value="Oats"/>
+         </Record>
+        </HealthData>
+        """.write(toFile: health.path("export.xml"), atomically: true, encoding: .utf8)
+        try await health.succeed("import", "export.xml")
+        #expect(try await health.succeed("yesterday").output.contains("07:30  (breakfast)  Oats"))
+        struct Meals: Decodable {
+            struct Entry: Decodable {
+                let meal: String
+                let isMealFromTime: Bool?
+            }
+            let entries: [Entry]
+        }
+        let found = try await health.succeed("yesterday", "--json").json(Meals.self).entries
+        #expect(found.map(\.meal) == ["breakfast"] && found.map(\.isMealFromTime) == [true])
+    }
 }

@@ -120,9 +120,25 @@ struct TypedInputTests {
         try await health.succeed(
             "log", "water", "250mL", "--at", "2026-03-01T08:15", "--tz", "Asia/Tokyo")
         let day = ["today", "--date", "2026-03-01"]
-        #expect(try await health.run(day).output.contains("08:15 GMT+9"))
+        #expect(try await health.run(day).output.contains("08:15 GMT+9 (00:15)"))
         let there = try await health.run(day + ["--tz", "Asia/Tokyo"]).output
         #expect(there.contains("08:15") && !there.contains("GMT"))
+        try """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <HealthData locale="en_GB">
+         <ExportDate value="2026-03-02 07:00:00 +0100"/>
+         <Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" \
+        sourceName="Watch" creationDate="2026-03-02 00:33:00 +0100" startDate="2026-03-02 00:33:00 +0100" \
+        endDate="2026-03-02 01:03:00 +0100">
+          <MetadataEntry key="HKTimeZone" value="America/New_York"/>
+         </Workout>
+        </HealthData>
+        """.write(toFile: health.path("export.xml"), atomically: true, encoding: .utf8)
+        try await health.succeed("import", "export.xml")
+        let theirs = "18:33 GMT-5 (2026-03-02 00:33)"
+        #expect(try await health.succeed("today", "2026-03-01").output.contains(theirs))
+        let samples = try await health.succeed("query", "workout", "--samples").output
+        #expect(samples.contains("2026-03-01 \(theirs)"))
         #expect(try await health.run("today", "--tz", "Mars").failed(with: 64, saying: "time zone"))
     }
 }

@@ -21,6 +21,29 @@ struct StoredStatisticsTests {
         }
     }
 
+    @Test(
+        "A store that was filled in another order has the same sums, with and without a predicate",
+        arguments: [true, false])
+    func orderOfSaving(_ isReversed: Bool) async throws {
+        try await World.with { world in
+            let samples = [
+                World.sample(.stepCount, 0, 100, 30, by: World.watch),
+                World.sample(.stepCount, 0, 100, 10, by: World.watch),
+                World.sample(.stepCount, 0, 50, 20, by: World.phone),
+                World.sample(.stepCount, 0, 200, 80, by: World.phone),
+            ]
+            // One at a time, so that each has its own place in the store.
+            for sample in isReversed ? samples.reversed() : samples {
+                try await world.ingest([sample])
+            }
+            #expect(try await world.sum(.stepCount) == 10 + 80 / 2)
+            let sum = try await world.store.statistics(
+                of: .stepCount, matching: .and([.all, .uuids(Set(samples.map(\.uuid)))]),
+                options: .cumulativeSum, app: nil)
+            #expect(sum?.merged.sum?.value == 10 + 80 / 2)
+        }
+    }
+
     @Test("The person's own order comes before the default one")
     func priority() async throws {
         try await World.with { world in

@@ -150,6 +150,39 @@ struct QuickFormTests {
         #expect(screen.draft[.time] == "07:30")
     }
 
+    @Test("yesterday's imported meals are told apart by their time, which each of them says")
+    func importedMeals() async throws {
+        let world = try ScreenWorld()
+        for (name, time) in [
+            ("Oats", "07:30"), ("Milk", "07:40"), ("Curry", "12:30"), ("Bar", "15:30"),
+            ("Pizza", "19:00"),
+        ] {
+            let nutrients = [ObjectType.dietaryEnergyConsumed: Quantity(100, .kilocalorie)]
+            try await world.importForeign(
+                .food(
+                    FoodEntry(
+                        header: try world.header(at: "2026-03-09T\(time):00Z"), name: name,
+                        meal: .snack,
+                        items: [FoodItem(name: name, nutrients: nutrients)])))
+        }
+        let search = FoodSearchScreen(journal: world.journal, environment: world.environment)
+        await search.refresh()
+        #expect(search.yesterday.map(\.title) == ["Breakfast", "Lunch", "Dinner", "Snack"])
+        #expect(search.yesterday.first?.detail == "Oats, Milk · 200 kcal · by time of day")
+        guard case .food(let meal)? = await search.logAgain(.breakfast) else {
+            Issue.record("Nothing was logged.")
+            return
+        }
+        #expect(meal.items.map(\.name) == ["Oats", "Milk"])
+        #expect(meal.meal == .breakfast && !meal.isMealFromTime)
+        let screen = await screen(.food, world)
+        let lunch = try #require(try await world.journal.entries(on: try day("2026-03-09"))[2])
+        #expect(await screen.edit(lunch.id))
+        #expect(screen.draft[.meal] == "lunch")
+        let facts = EntryFact.all(of: lunch, world.environment)
+        #expect(facts.first { $0.label == "Meal" }?.text == "Lunch, by time of day")
+    }
+
     @Test("a list of entries can leave out the mark of those that Health has")
     func settled() throws {
         let world = try ScreenWorld()

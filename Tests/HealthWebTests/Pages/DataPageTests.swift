@@ -121,6 +121,52 @@ struct DataPageTests {
         }
     }
 
+    @Test(
+        "A workout of another time zone has its own time on each page, and on its title the person's"
+    )
+    func zones() async throws {
+        let world = try await WebWorld()
+        let person = try #require(world.app.people.all.first)
+        let start = try Date("2026-03-09T22:33:00Z", strategy: .iso8601)
+        let run = Sample(
+            uuid: UUID(), type: .workout, startDate: start, endDate: start + 650,
+            payload: .workout(WorkoutDetail(activityType: 37, duration: 650)),
+            metadata: [MetadataKey.timeZone: .string("Asia/Tokyo")],
+            sourceRevision: SourceRevision(
+                source: Source(bundleIdentifier: "com.example.watch", name: "Watch")))
+        try await person.database.ingest([run])
+        let title = "<time title=\"22:33, 9 Mar in your time zone\">"
+        try await world.browse { browser in
+            func page(_ path: String) async throws -> String {
+                try await browser.get(path, headers: [.acceptLanguage: "en-GB"]).text
+            }
+            #expect(
+                try await page("/data/workout").contains(title + "10 Mar 2026, 7:33 GMT+9</time>"))
+            #expect(
+                try await page("/data/workout/\(run.uuid.uuidString)")
+                    .contains(title + "Today, 7:33 GMT+9</time>"))
+            #expect(try await page("/data").contains("Today, 7:33 GMT+9"))
+        }
+    }
+
+    @Test("A distance of a few metres is not 0 km")
+    func metres() async throws {
+        let world = try await WebWorld()
+        let person = try #require(world.app.people.all.first)
+        let start = world.now.date - 3600
+        try await person.database.ingest([
+            Sample(
+                uuid: UUID(), type: .distanceWalkingRunning, startDate: start, endDate: start + 9,
+                payload: .quantity(Quantity(4, .meter())),
+                sourceRevision: SourceRevision(
+                    source: Source(bundleIdentifier: "com.example.watch", name: "Watch")))
+        ])
+        try await world.browse { browser in
+            let page = try await browser.get("/data/distanceWalkingRunning").text
+            #expect(page.contains("<th scope=\"row\">0.004 km</th>"))
+        }
+    }
+
     @Test("An electrocardiogram has a page with its result and its strip")
     func electrocardiogram() async throws {
         let world = try await WebWorld()

@@ -62,6 +62,36 @@ struct EmptyPeriodTests {
         }
     }
 
+    @Test("say what they show, where a period has only what they do not")
+    func nothingCharted() async throws {
+        let world = try await WebWorld(isOwnersApp: true)
+        try await world.browse { browser in
+            let date = "2026-03-09 10:00:00 +0000"
+            try await browser.upload(
+                to: "/transfer/import",
+                ByteBuffer(
+                    string: """
+                        <?xml version="1.0" encoding="UTF-8"?>
+                        <HealthData locale="en_GB">
+                         <ExportDate value="\(date)"/>
+                         <Workout workoutActivityType="HKWorkoutActivityTypeOther" duration="32" durationUnit="min" \
+                        totalDistance="0" totalDistanceUnit="km" totalEnergyBurned="139" \
+                        totalEnergyBurnedUnit="kcal" sourceName="Watch" creationDate="\(date)" \
+                        startDate="\(date)" endDate="2026-03-09 10:32:00 +0000"/>
+                        </HealthData>
+                        """))
+            let trends = try await browser.get("/trends").text
+            #expect(trends.contains("This period has nothing that is charted here"))
+            #expect(!trends.contains("Charts appear here once you have logged"))
+            // A workout without a distance has none.
+            let day = try await browser.get("/day/2026-03-09").text
+            #expect(day.contains("32 min · 139 kcal"))
+            let report = try await browser.get("/report?from=2026-01-01&to=2026-01-31").text
+            #expect(report.contains("No data in this period."))
+            #expect(!report.contains("Nothing logged yet."))
+        }
+    }
+
     @Test("of a period in between or before name the nearest day with data")
     func gap() async throws {
         let world = try await WebWorld(isOwnersApp: true)

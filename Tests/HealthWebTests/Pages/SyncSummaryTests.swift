@@ -30,6 +30,8 @@ struct SyncSummaryTests {
             #expect(page.contains("All synced!"))
             #expect(page.contains(everything))
             #expect(!page.contains("not in Health yet"))
+            // The owner knows that reading is allowed.
+            #expect(page.contains("Workouts (No data)") && !page.contains("access not allowed"))
             // Nothing to transfer is no card.
             #expect(!page.contains("There are no earlier entries to add."))
             #expect(try badge(page) == "good")
@@ -66,6 +68,60 @@ struct SyncSummaryTests {
                 #expect(!page.contains(wrong), "\(wrong)")
             }
             #expect(try badge(page) == "waiting")
+        }
+    }
+
+    @Test("says what is forbidden: everything, one type, or only saving")
+    func forbiddenTypes() async throws {
+        let world = try await WebWorld(isOwnersApp: true)
+        let person = try #require(world.app.people.all.first)
+        let status = try await person.journal.status(of: .health)
+        let saved = ForbiddenTypes.toSave(status, of: Person.features)
+        let read = ForbiddenTypes.toRead(status, of: Person.features)
+        func decide(_ saving: HealthStore.Decision, _ reading: HealthStore.Decision) throws {
+            try person.database.permissions.set(
+                share: Dictionary(uniqueKeysWithValues: saved.map { ($0, saving) }),
+                read: Dictionary(uniqueKeysWithValues: read.map { ($0, reading) }),
+                app: person.configuration.app.identity)
+        }
+        try await world.browse { browser in
+            try decide(.denied, .denied)
+            let nothing = try await browser.post("/sync/now", []).text
+            for text in [
+                "Nothing is allowed", "Nothing may be saved in Health.",
+                "Nothing may be read from Health.", "Health access not granted",
+            ] {
+                #expect(nothing.contains(text), "\(text)")
+            }
+            #expect(!nothing.contains("Connected to Health") && !nothing.contains(everything))
+            try decide(.denied, .granted)
+            let readOnly = try await browser.post("/sync/now", []).text
+            #expect(readOnly.contains("Not everything is allowed"))
+            #expect(readOnly.contains("Nothing may be saved in Health."))
+            #expect(!readOnly.contains("be read from Health"))
+            try decide(.granted, .granted)
+            try person.database.permissions.set(
+                share: [.dietaryWater: .denied], read: [.bodyMass: .denied],
+                app: person.configuration.app.identity)
+            let one = try await browser.post("/sync/now", []).text
+            #expect(one.contains("May not be saved in Health: Water."))
+            #expect(one.contains("May not be read from Health: Weight."))
+            #expect(one.contains("Connected to Health"))
+            #expect(try badge(one) == "waiting")
+        }
+    }
+
+    @Test("says nothing about what is allowed while sync is off")
+    func off() async throws {
+        let world = try await WebWorld(isOwnersApp: true)
+        try await world.journal.setRemoteEnabled(.health, false)
+        let person = try #require(world.app.people.all.first)
+        try person.database.permissions.set(
+            share: [.dietaryWater: .denied], read: [:], app: person.configuration.app.identity)
+        try await world.browse { browser in
+            let page = try await browser.get("/sync").text
+            #expect(page.contains("Not synced"))
+            #expect(!page.contains("May not be saved") && !page.contains("Connected to Health"))
         }
     }
 }
