@@ -391,7 +391,7 @@ struct CloudSamplePackingTests {
                 }
                 group.addTask {
                     for _ in 0..<10 {
-                        try await Self.again {
+                        _ = try await Self.again {
                             try await streams[writer].pack(
                                 of: person, at: Self.start.addingTimeInterval(2 * Self.week))
                         }

@@ -20,12 +20,8 @@ package enum PostgresCloudSchema {
     ///   version.
     package static func prepare(_ address: PostgresAddress) async throws {
         try await PostgresConnection(address).perform { session in
-            try session.execute("BEGIN")
-            // One call at a time, also if several databases share their roles.
-            try session.execute("SELECT pg_advisory_xact_lock(1212830307)")
-            try session.execute(roles)
-            try session.execute("SET LOCAL ROLE health_owner")
-            try addTables(&session)
+            try begin(&session)
+            try addTables(&session, steps: PostgresCloudTables.steps)
             try session.execute("RESET ROLE")
             try session.execute(functionSchema)
             try session.execute("SET LOCAL ROLE health_owner")
@@ -38,7 +34,27 @@ package enum PostgresCloudSchema {
         }
     }
 
-    private static func addTables(_ session: inout PostgresSession) throws {
+    /// Creates the tables as a version left them that had so many steps, to test updates.
+    package static func addTables(_ address: PostgresAddress, steps: Int) async throws {
+        try await PostgresConnection(address).perform { session in
+            try begin(&session)
+            try addTables(&session, steps: Array(PostgresCloudTables.steps.prefix(steps)))
+            try session.execute("COMMIT")
+        }
+    }
+
+    /// Begins a transaction of the owner.
+    private static func begin(_ session: inout PostgresSession) throws {
+        try session.execute("BEGIN")
+        // One call at a time, also if several databases share their roles.
+        try session.execute("SELECT pg_advisory_xact_lock(1212830307)")
+        try session.execute(roles)
+        try session.execute("SET LOCAL ROLE health_owner")
+    }
+
+    private static func addTables(
+        _ session: inout PostgresSession, steps: [PostgresCloudTables.Step]
+    ) throws {
         try session.execute(
             """
             CREATE TABLE IF NOT EXISTS health_data.migration (
@@ -48,10 +64,10 @@ package enum PostgresCloudSchema {
         let applied = try session.query(
             "SELECT name FROM health_data.migration ORDER BY number", []
         ) { try $0.text(0) }
-        let steps = PostgresCloudTables.steps
         guard applied == steps.prefix(applied.count).map(\.name) else {
             throw PostgresCloudError.newer
         }
+        if applied.count < steps.count { try session.removeTimeLimit() }
         for (number, step) in steps.enumerated().dropFirst(applied.count) {
             try session.execute(step.sql)
             _ = try session.query(
@@ -136,7 +152,7 @@ enum PostgresCloudTables {
         let sql: String
     }
 
-    static let steps = [first, second, third, fourth, fifth, sixth, seventh]
+    static let steps = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
     /// The first schema, with the same meaning as the one of `SQLiteCloudSchema`.
     ///
@@ -389,5 +405,140 @@ enum PostgresCloudTables {
                         $p$, name);
                 END LOOP;
             END $$;
+            """)
+
+    /// The eighth schema divides the tables that grow with samples into 16 partitions by hash of the person.
+    ///
+    /// Their rows are copied, except figures, which can be computed again. The owner sees the rows of all people while
+    /// row-level security is not forced. A count that differs ends the step, and nothing is changed. Nothing names a
+    /// partition, but each has the policy too. See `docs/decisions/0011-partitions.md`.
+    private static let eighth = Step(
+        name: "2026-11 partitions",
+        sql: """
+            TRUNCATE health_data.kept_type, health_data.kept_week;
+            ALTER TABLE health_data.person NO FORCE ROW LEVEL SECURITY;
+            DO $$
+            DECLARE name text; old text;
+            BEGIN
+                FOREACH name IN ARRAY ARRAY['mark', 'sample', 'part', 'kept_week'] LOOP
+                    EXECUTE format('ALTER TABLE health_data.%I NO FORCE ROW LEVEL SECURITY', name);
+                    EXECUTE format('ALTER TABLE health_data.%I RENAME TO %I', name, 'old_' || name);
+                    FOR old IN SELECT indexname FROM pg_indexes
+                        WHERE schemaname = 'health_data' AND tablename = 'old_' || name
+                    LOOP
+                        EXECUTE format('ALTER INDEX health_data.%I RENAME TO %I', old, 'old_' || old);
+                    END LOOP;
+                END LOOP;
+            END $$;
+
+            CREATE TABLE health_data.mark (
+                person bigint NOT NULL,
+                sequence bigint NOT NULL CHECK (sequence > 0),
+                value uuid NOT NULL
+            ) PARTITION BY HASH (person);
+            CREATE TABLE health_data.sample (
+                person bigint NOT NULL,
+                id uuid NOT NULL,
+                type text NOT NULL CHECK (type <> ''),
+                started_at bigint NOT NULL,
+                body bytea NOT NULL
+            ) PARTITION BY HASH (person);
+            CREATE TABLE health_data.part (
+                person bigint NOT NULL,
+                sequence bigint NOT NULL CHECK (sequence > 0),
+                type text NOT NULL CHECK (type <> ''),
+                kind text NOT NULL CHECK (kind <> ''),
+                week bigint CHECK ((week IS NULL) = (samples = 0)),
+                samples bigint NOT NULL CHECK (samples >= 0),
+                deletions bigint NOT NULL CHECK (deletions >= 0),
+                first_start bigint NOT NULL,
+                last_start bigint NOT NULL CHECK (last_start >= first_start),
+                is_packed boolean NOT NULL,
+                revision bigint NOT NULL DEFAULT 0,
+                frame bytea NOT NULL
+            ) PARTITION BY HASH (person);
+            ALTER TABLE health_data.part ALTER COLUMN frame SET STORAGE EXTERNAL;
+            CREATE TABLE health_data.kept_week (
+                person bigint NOT NULL,
+                type text NOT NULL,
+                variant bytea NOT NULL CHECK (length(variant) = 32),
+                week bigint NOT NULL,
+                starts_at bigint NOT NULL,
+                ends_at bigint NOT NULL CHECK (ends_at >= starts_at),
+                figures bytea NOT NULL
+            ) PARTITION BY HASH (person);
+
+            DO $$
+            DECLARE name text; new bigint; old bigint;
+            BEGIN
+                FOREACH name IN ARRAY ARRAY['mark', 'sample', 'part', 'kept_week'] LOOP
+                    FOR number IN 0..15 LOOP
+                        EXECUTE format(
+                            'CREATE TABLE health_data.%I PARTITION OF health_data.%I
+                                FOR VALUES WITH (MODULUS 16, REMAINDER %s)',
+                            name || '_' || number, name, number);
+                    END LOOP;
+                    EXECUTE format(
+                        'INSERT INTO health_data.%I SELECT * FROM health_data.%I',
+                        name, 'old_' || name);
+                    GET DIAGNOSTICS new = ROW_COUNT;
+                    EXECUTE format('SELECT count(*) FROM health_data.%I', 'old_' || name) INTO old;
+                    IF new <> old THEN RAISE EXCEPTION 'rows were lost'; END IF;
+                    EXECUTE format('DROP TABLE health_data.%I', 'old_' || name);
+                END LOOP;
+            END $$;
+
+            ALTER TABLE health_data.mark ADD PRIMARY KEY (person, sequence),
+                ADD FOREIGN KEY (person) REFERENCES health_data.person ON DELETE CASCADE;
+            ALTER TABLE health_data.sample ADD PRIMARY KEY (person, id),
+                ADD FOREIGN KEY (person) REFERENCES health_data.person ON DELETE CASCADE;
+            CREATE INDEX sample_by_time ON health_data.sample (person, started_at, id);
+            CREATE INDEX sample_by_type ON health_data.sample (person, type, started_at);
+            ALTER TABLE health_data.part ADD PRIMARY KEY (person, sequence),
+                ADD FOREIGN KEY (person) REFERENCES health_data.person ON DELETE CASCADE;
+            CREATE INDEX part_by_week ON health_data.part (person, type, week, sequence);
+            CREATE INDEX unpacked_part ON health_data.part (person, type, week)
+                WHERE NOT is_packed;
+            ALTER TABLE health_data.kept_week ADD PRIMARY KEY (person, type, variant, week),
+                ADD FOREIGN KEY (person, type) REFERENCES health_data.kept_type ON DELETE CASCADE;
+            ALTER TABLE health_data.person FORCE ROW LEVEL SECURITY;
+
+            DO $$
+            DECLARE name text; suffix text;
+            BEGIN
+                FOREACH name IN ARRAY ARRAY['mark', 'sample', 'part', 'kept_week'] LOOP
+                    FOR number IN -1..15 LOOP
+                        suffix := CASE WHEN number < 0 THEN '' ELSE '_' || number END;
+                        EXECUTE format(
+                            'ALTER TABLE health_data.%I ENABLE ROW LEVEL SECURITY', name || suffix);
+                        EXECUTE format(
+                            'ALTER TABLE health_data.%I FORCE ROW LEVEL SECURITY', name || suffix);
+                        EXECUTE format($p$
+                            CREATE POLICY one_person ON health_data.%I USING (person =
+                                (SELECT nullif(current_setting('health.person', true), '')::bigint))
+                            $p$, name || suffix);
+                    END LOOP;
+                END LOOP;
+            END $$;
+            """)
+
+    /// The ninth schema, with the same meaning as the seventh one of `SQLiteCloudSchema`.
+    private static let ninth = Step(
+        name: "2026-11 views of figures",
+        sql: """
+            CREATE TABLE health_data.kept_view (
+                person bigint NOT NULL,
+                type text NOT NULL,
+                variant bytea NOT NULL CHECK (length(variant) = 32),
+                time_zone text NOT NULL CHECK (time_zone <> ''),
+                sources text NOT NULL,
+                last_read bigint NOT NULL CHECK (last_read >= 0),
+                PRIMARY KEY (person, type, variant),
+                FOREIGN KEY (person, type) REFERENCES health_data.kept_type ON DELETE CASCADE
+            ) WITH (fillfactor = 70);
+            ALTER TABLE health_data.kept_view ENABLE ROW LEVEL SECURITY;
+            ALTER TABLE health_data.kept_view FORCE ROW LEVEL SECURITY;
+            CREATE POLICY one_person ON health_data.kept_view USING (person =
+                (SELECT nullif(current_setting('health.person', true), '')::bigint));
             """)
 }

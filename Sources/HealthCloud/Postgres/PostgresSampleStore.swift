@@ -298,23 +298,66 @@ extension PostgresCloudFunction {
 }
 
 extension PostgresSampleStore {
-    func keptType(_ type: String, of person: PersonID) async throws -> KeptType {
-        let rows = try await store.call("kept_type", person, [.text(type)]) { row in
-            KeptType(
-                last: try row.int(0), hasSamples: try row.bool(1),
-                state: row.isNull(3)
-                    ? nil
-                    : KeptType.State(
-                        revision: try row.int(3), parts: try row.int(4), records: try row.int(5),
-                        horizon: try row.int(6), entries: try row.data(7),
-                        named: try row.data(8)),
-                changed: row.isNull(9)
-                    ? [] : [KeptType.ChangedWeek(week: try row.int(9), first: try row.int(10))],
-                hasDeletions: try row.bool(2))
+    func keptReading(
+        of type: String, variant: Data, in weeks: ClosedRange<Int>, of person: PersonID
+    ) async throws -> KeptReading {
+        let rows = try await store.call(
+            "kept_reading", person,
+            [.text(type), .bytes(variant), .int(weeks.lowerBound), .int(weeks.upperBound)]
+        ) { row in
+            let changed = try Self.numbers(try row.data(13))
+            return KeptReading(
+                kept: KeptType(
+                    last: try row.int(3), hasSamples: try row.bool(4),
+                    state: row.isNull(6)
+                        ? nil
+                        : KeptType.State(
+                            revision: try row.int(6), parts: try row.int(7),
+                            records: try row.int(8), horizon: try row.int(9),
+                            entries: try row.data(10), named: try row.data(11)),
+                    changed: stride(from: 0, to: changed.count - 1, by: 2).map {
+                        KeptType.ChangedWeek(week: changed[$0], first: changed[$0 + 1])
+                    }, hasDeletions: try row.bool(5)),
+                sequence: try row.int(0), horizon: try row.int(1), hasRecords: try row.bool(2),
+                starts: try Self.numbers(try row.data(12)),
+                weeks: try Self.weeks(try row.data(14)))
         }
-        guard var kept = rows.first else { throw CloudStoreError.noPerson }
-        kept.changed = rows.flatMap(\.changed)
-        return kept
+        guard let reading = rows.first else { throw CloudStoreError.noPerson }
+        return reading
+    }
+
+    /// The numbers that the database has joined, each in eight bytes, the highest first.
+    private static func numbers(_ data: Data) throws -> [Int] {
+        guard data.count.isMultiple(of: 8) else { throw PostgresError.unexpectedAnswer }
+        return data.withUnsafeBytes { bytes in
+            stride(from: 0, to: bytes.count, by: 8).map {
+                Int(Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: $0, as: Int64.self)))
+            }
+        }
+    }
+
+    /// The weeks that the database has joined: number, start, end and size of each, then its figures.
+    private static func weeks(_ data: Data) throws -> [KeptWeek] {
+        var (weeks, rest) = ([KeptWeek](), data)
+        while !rest.isEmpty {
+            let head = try numbers(Data(rest.prefix(32)))
+            guard head.count == 4, head[1] <= head[2], (0...rest.count - 32).contains(head[3])
+            else { throw PostgresError.unexpectedAnswer }
+            rest = rest.dropFirst(32)
+            weeks.append(
+                KeptWeek(
+                    week: head[0], times: head[1]...head[2], figures: Data(rest.prefix(head[3]))))
+            rest = rest.dropFirst(head[3])
+        }
+        return weeks
+    }
+
+    func keptViews(of person: PersonID) async throws -> [KeptView] {
+        try await store.call("kept_views", person) { row in
+            KeptView(
+                type: try row.text(0), zone: try row.text(1),
+                sources: KeptView.sources(of: try row.text(2)))
+        }
     }
 
     func keptWeeks(
@@ -344,43 +387,73 @@ extension PostgresSampleStore {
                 .ints(change.removed.map { Int64($0.upperBound) }), .bytes(change.variant),
                 ints(\.week), ints(\.times.lowerBound), ints(\.times.upperBound),
                 .byteStrings(weeks.map(\.figures)), .int(KeptChange.mostVariants),
+                .text(change.view.zone), .text(try KeptView.text(of: change.view.sources)),
+                .bool(change.isReading),
             ])
     }
 }
 
 extension PostgresCloudFunction {
     static let keptFigures = [
-        // Each row has the state, the first one with its times; if no week changed, one row has it alone.
+        // One row, in which numbers and weeks are joined to bytes: a reading of a year has 53 weeks. What is asked about
+        // parts is in the index of the type's parts; the others are only read if some came since.
         PostgresCloudFunction(
-            name: "kept_type", arguments: ["p_type text"],
+            name: "kept_reading",
+            arguments: ["p_type text", "p_variant bytea", "p_first bigint", "p_last bigint"],
             returns: """
-                TABLE (last bigint, has_samples boolean, has_deletions boolean, revision bigint,
-                    parts bigint, records bigint, horizon bigint, entries bytea, named bytea,
-                    week bigint, first bigint)
+                TABLE (sequence bigint, horizon bigint, has_records boolean, last bigint,
+                    has_samples boolean, has_deletions boolean, revision bigint, parts bigint,
+                    records bigint, kept_horizon bigint, entries bytea, named bytea,
+                    starts bytea, changed bytea, weeks bytea)
                 """,
             body: """
                 SELECT * INTO v_kept FROM kept_type WHERE person = p_person AND type = p_type;
-                SELECT coalesce(max(sequence + 0), 0), coalesce(bool_or(week IS NOT NULL), FALSE),
-                    coalesce(bool_or(week IS NULL AND deletions > 0
-                        AND sequence > coalesce(v_kept.parts, 0)), FALSE)
-                INTO v_last, v_samples, v_deletions
-                FROM part WHERE person = p_person AND type = p_type;
+                v_after := coalesce(v_kept.parts, 0);
+                SELECT coalesce(max(sequence + 0), 0) INTO v_last FROM part
+                WHERE person = p_person AND type = p_type;
+                IF v_last > v_after THEN
+                    SELECT string_agg(int8send(n.week) || int8send(n.first), ''::bytea)
+                    INTO v_changed FROM (
+                        SELECT week, min(first_start) AS first FROM part
+                        WHERE person = p_person AND type = p_type AND week IS NOT NULL
+                            AND sequence + 0 > v_after
+                        GROUP BY week) AS n;
+                    v_deletions := EXISTS (
+                        SELECT 1 FROM part WHERE person = p_person AND type = p_type
+                            AND week IS NULL AND deletions > 0 AND sequence + 0 > v_after);
+                END IF;
                 RETURN QUERY
-                SELECT v_last, v_samples, v_deletions, v_kept.revision, v_kept.parts,
-                    v_kept.records, v_kept.horizon,
-                    CASE WHEN row_number() OVER () = 1 THEN v_kept.entries ELSE ''::bytea END,
-                    CASE WHEN row_number() OVER () = 1 THEN v_kept.named ELSE ''::bytea END,
-                    n.week, n.first
-                FROM person p LEFT JOIN LATERAL (
-                    SELECT t.week, min(t.first_start) AS first FROM part t
-                    WHERE t.person = p_person AND t.type = p_type AND t.week IS NOT NULL
-                        AND t.sequence + 0 > coalesce(v_kept.parts, 0)
-                    GROUP BY t.week) n ON TRUE
-                WHERE p.person = p_person;
+                SELECT p.sequence, p.horizon,
+                    EXISTS (SELECT 1 FROM record WHERE person = p_person
+                        AND sequence > coalesce(v_kept.records, 0)),
+                    v_last,
+                    EXISTS (SELECT 1 FROM part WHERE person = p_person AND type = p_type
+                        AND week IS NOT NULL),
+                    v_deletions, v_kept.revision, v_kept.parts, v_kept.records, v_kept.horizon,
+                    v_kept.entries, v_kept.named,
+                    coalesce((SELECT string_agg(int8send(n.week), ''::bytea) FROM (
+                        SELECT DISTINCT week FROM part
+                        WHERE person = p_person AND type = p_type
+                            AND week BETWEEN p_first - 2 AND p_last + 1) AS n), ''::bytea),
+                    coalesce(v_changed, ''::bytea),
+                    coalesce((SELECT string_agg(int8send(k.week) || int8send(k.starts_at)
+                            || int8send(k.ends_at) || int8send(length(k.figures)) || k.figures,
+                            ''::bytea)
+                        FROM kept_week k
+                        WHERE k.person = p_person AND k.type = p_type AND k.variant = p_variant
+                            AND k.week BETWEEN p_first AND p_last), ''::bytea)
+                FROM person p WHERE p.person = p_person;
                 """,
             variables: [
-                "v_kept kept_type", "v_last bigint", "v_samples boolean", "v_deletions boolean",
+                "v_kept kept_type", "v_after bigint", "v_last bigint", "v_changed bytea",
+                "v_deletions boolean := FALSE",
             ], isReading: true),
+        PostgresCloudFunction(
+            name: "kept_views", returns: "TABLE (type text, time_zone text, sources text)",
+            body: """
+                RETURN QUERY SELECT type, time_zone, sources FROM kept_view
+                WHERE person = p_person ORDER BY last_read DESC, variant;
+                """, isReading: true),
         PostgresCloudFunction(
             name: "kept_weeks",
             arguments: ["p_type text", "p_variant bytea", "p_first bigint", "p_last bigint"],
@@ -399,6 +472,7 @@ extension PostgresCloudFunction {
                 "p_from bigint[]", "p_to bigint[]", "p_variant bytea", "p_weeks bigint[]",
                 "p_starts bigint[]", "p_ends bigint[]", "p_figures bytea[]",
                 "p_most_variants bigint",
+                "p_zone text", "p_sources text", "p_is_reading boolean",
             ],
             returns: "void",
             body: """
@@ -421,11 +495,19 @@ extension PostgresCloudFunction {
                     revision = excluded.revision, parts = excluded.parts,
                     records = excluded.records, horizon = excluded.horizon,
                     entries = excluded.entries, named = excluded.named;
-                IF cardinality(p_weeks) = 0 THEN RETURN; END IF;
-                DELETE FROM kept_week
-                WHERE person = p_person AND type = p_type AND variant <> p_variant
-                    AND p_most_variants <= (SELECT count(DISTINCT variant) FROM kept_week
-                        WHERE person = p_person AND type = p_type AND variant <> p_variant);
+                INSERT INTO kept_view (person, type, variant, time_zone, sources, last_read)
+                VALUES (p_person, p_type, p_variant, p_zone, p_sources,
+                    CASE WHEN p_is_reading THEN p_revision + 1 ELSE 0 END)
+                ON CONFLICT (person, type, variant) DO UPDATE SET
+                    last_read = p_revision + 1 WHERE p_is_reading;
+                IF p_most_variants <= (SELECT count(*) FROM kept_view
+                    WHERE person = p_person AND type = p_type AND variant <> p_variant)
+                THEN
+                    DELETE FROM kept_week
+                    WHERE person = p_person AND type = p_type AND variant <> p_variant;
+                    DELETE FROM kept_view
+                    WHERE person = p_person AND type = p_type AND variant <> p_variant;
+                END IF;
                 INSERT INTO kept_week (person, type, variant, week, starts_at, ends_at, figures)
                 SELECT p_person, p_type, p_variant, w.week, w.starts_at, w.ends_at, w.figures
                 FROM unnest(p_weeks, p_starts, p_ends, p_figures)

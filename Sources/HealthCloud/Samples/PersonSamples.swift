@@ -38,10 +38,15 @@ package struct PersonSamples: Sendable {
         of type: ObjectType, in range: SampleDayRange, preferring sources: [String] = [],
         onlyIfShared: Bool = false
     ) async throws -> [SampleDay] {
-        guard type.quantityFacts != nil || type == .sleepAnalysis else { return [] }
-        var days = try await KeptDays(self, type, in: range.zone, preferring: sources)
+        guard Self.hasFigures(type) else { return [] }
+        var days = try await KeptDays(
+            self, type, in: range, preferring: sources, isReading: true)
         if onlyIfShared, !days.hasSharedSamples { return [] }
-        return try await days.figures(of: range.days)
+        return try await days.figures()
+    }
+
+    static func hasFigures(_ type: ObjectType) -> Bool {
+        type.quantityFacts != nil || type == .sleepAnalysis
     }
 
     // MARK: Shared samples

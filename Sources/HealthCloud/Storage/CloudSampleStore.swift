@@ -41,8 +41,13 @@ package protocol CloudSampleStore: Sendable {
         moreThan count: Int, orBefore week: Int, of person: PersonID
     ) async throws -> [UnpackedParts]
 
-    /// The state of the kept daily figures of a type, and the samples that came since.
-    func keptType(_ type: String, of person: PersonID) async throws -> KeptType
+    /// The state of the kept daily figures of a type, the samples that came since, and the kept figures of some weeks of
+    /// days, all of one instant.
+    ///
+    /// - Parameter variant: The hash of the time zone and the order of sources.
+    func keptReading(
+        of type: String, variant: Data, in weeks: ClosedRange<Int>, of person: PersonID
+    ) async throws -> KeptReading
     /// The kept figures of some weeks of days.
     ///
     /// - Parameter variant: The hash of the time zone and the order of sources.
@@ -53,6 +58,8 @@ package protocol CloudSampleStore: Sendable {
     ///
     /// Nobody waits for the disk: what is lost is computed again. A withdrawal removes all that is kept of the type.
     func keep(_ change: KeptChange, of person: PersonID) async throws
+    /// The time zones and orders of sources of which figures are kept, the last one that a program read first.
+    func keptViews(of person: PersonID) async throws -> [KeptView]
 }
 
 /// The contents of a part.
@@ -256,6 +263,45 @@ package struct KeptType: Hashable, Sendable {
     package var hasDeletions: Bool
 }
 
+/// What a reading of daily figures needs of a store.
+package struct KeptReading: Hashable, Sendable {
+    package var kept: KeptType
+    /// The person's last position, and the horizon.
+    package var sequence: Int
+    package var horizon: Int
+    /// Whether records changed after the kept state.
+    package var hasRecords: Bool
+    /// The weeks of samples that start near the requested weeks: from two before the first to one after the last.
+    package var starts: [Int]
+    /// The kept figures of the requested weeks.
+    package var weeks: [KeptWeek]
+}
+
+/// A time zone and an order of sources in which the daily figures of a type are kept.
+package struct KeptView: Hashable, Sendable {
+    package var type: String
+    /// The identifier of the time zone.
+    package var zone: String
+    /// The bundle identifiers of the sources that count first.
+    package var sources: [String]
+
+    package init(type: String, zone: String, sources: [String]) {
+        self.type = type
+        self.zone = zone
+        self.sources = sources
+    }
+
+    /// The sources as a store has them: a JSON array.
+    static func text(of sources: [String]) throws -> String {
+        String(decoding: try JSONEncoder().encode(sources), as: UTF8.self)
+    }
+
+    /// The sources of a text; none for another text.
+    static func sources(of text: String) -> [String] {
+        (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
+    }
+}
+
 /// The figures of the seven days from a Monday on, as they are kept.
 package struct KeptWeek: Hashable, Sendable {
     /// The number of the week of days; see ``DayWeek``.
@@ -274,7 +320,10 @@ package struct KeptWeek: Hashable, Sendable {
 
 /// The results of a reading of a type, to keep for the next one.
 package struct KeptChange: Hashable, Sendable {
-    package var type: String
+    /// The type, time zone and order of sources of the new weeks.
+    package var view: KeptView
+    /// Whether a program reads the figures: then its view becomes the one that was read last.
+    package var isReading: Bool
     /// The new state, with the revision that was read, or 0.
     package var state: KeptType.State
     /// Whether all kept figures of the type are removed first.
@@ -287,4 +336,6 @@ package struct KeptChange: Hashable, Sendable {
 
     /// The number of variants of which a type's figures are kept; with one more, those of the others are removed.
     static let mostVariants = 8
+
+    package var type: String { view.type }
 }

@@ -224,8 +224,10 @@ extension CloudSampleStream {
 
     /// Packs the samples of weeks that are over or have many parts, and removes deleted samples.
     ///
+    /// - Returns: The types that had something to pack.
     /// - Throws: `CancellationError` between two weeks if the task is cancelled; the next run continues.
-    package func pack(of person: PersonID, at date: Date) async throws {
+    @discardableResult
+    package func pack(of person: PersonID, at date: Date) async throws -> Set<String> {
         let unpacked = try await store.unpacked(
             moreThan: Self.mostSmallParts, orBefore: SampleWeek.number(of: date), of: person)
         for (type, parts) in Dictionary(grouping: unpacked, by: \.type).sorted(by: {
@@ -236,6 +238,7 @@ extension CloudSampleStream {
             var packing = Packing(store: store, person: person, type: type, kind: parts[0].kind)
             try await packing.run(weeks: weeks, hasDeletions: hasDeletions)
         }
+        return Set(unpacked.map(\.type))
     }
 
     /// The packing of one type of a person.
