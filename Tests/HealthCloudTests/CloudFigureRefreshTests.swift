@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Figures that a cloud computes before they are read", .timeLimit(.minutes(30)))
 struct CloudFigureRefreshTests {
-    /// A Wednesday. Weeks that were packed are over a week later.
+    /// A Thursday, the present of these tests.
     private static let start = Date(timeIntervalSince1970: 1_780_000_000)
     private static let day = 86_400.0
     private static let vienna = "Europe/Vienna"
@@ -28,7 +28,8 @@ struct CloudFigureRefreshTests {
             try await store.addPerson(person, at: start)
         }
 
-        func figures(_ sources: [String] = [], in zone: String = vienna) async throws -> [SampleDay] {
+        func figures(_ sources: [String] = [], in zone: String = vienna) async throws -> [SampleDay]
+        {
             let zone = try #require(TimeZone(identifier: zone))
             let today = DayBoundary().day(of: start, in: zone)
             return try await samples.figures(
@@ -46,7 +47,8 @@ struct CloudFigureRefreshTests {
                     of: type, in: [week], deletions: true, of: person)
                 for part in found.parts where part.samples > 0 {
                     let content = PartContent(
-                        week: week, samples: part.samples, deletions: 0, starts: 0...0,
+                        week: part.week, weeks: part.weeks, samples: part.samples, deletions: 0,
+                        starts: 0...0,
                         frame: Data([1]))
                     #expect(
                         try await store.healthSamples.replace(
@@ -164,7 +166,7 @@ struct CloudFigureRefreshTests {
         }
     }
 
-    @Test("A server computes figures three seconds after the last batch, and a minute after the first at the latest")
+    @Test("A server computes figures after three silent seconds, and after a minute at the latest")
     func routes() async throws {
         try await CloudWorld.run(on: .sqlite) { world, client in
             let phone = try await world.enrol(client)

@@ -3,7 +3,8 @@ package import DatabaseFile
 /// The schema of a cloud in SQLite: every key begins with the person.
 package enum SQLiteCloudSchema {
     package static let format = DatabaseFormat(
-        applicationID: 1_212_830_307, migrations: [first, second, third, fourth, fifth, sixth, seventh])
+        applicationID: 1_212_830_307,
+        migrations: [first, second, third, fourth, fifth, sixth, seventh, eighth])
 
     /// The first schema.
     ///
@@ -245,5 +246,12 @@ package enum SQLiteCloudSchema {
                 PRIMARY KEY (person, type, variant),
                 FOREIGN KEY (person, type) REFERENCES kept_type ON DELETE CASCADE
             ) STRICT, WITHOUT ROWID;
+            """)
+
+    /// The eighth schema: a part can have samples of many weeks, from `week` on.
+    private static let eighth = DatabaseFormat.Migration(
+        name: "2026-11 parts of many weeks",
+        sql: """
+            ALTER TABLE part ADD COLUMN weeks INTEGER NOT NULL DEFAULT 1 CHECK (weeks >= 1);
             """)
 }

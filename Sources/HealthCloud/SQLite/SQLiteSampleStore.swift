@@ -10,13 +10,17 @@ struct SQLiteSampleStore: CloudSampleStore {
     ) async throws -> TypeParts {
         try await store.writer.read { db in
             let select = """
-                SELECT sequence, revision, samples, deletions, is_packed, frame FROM part
-                WHERE person = ? AND type = ? AND week
+                SELECT sequence, revision, week, weeks, samples, deletions, is_packed, frame
+                FROM part WHERE person = ? AND type = ? AND week
                 """
-            let ofWeek = try db.cachedStatement(sql: "\(select) = ?")
-            var parts = try weeks.flatMap { week in
-                try Row.fetchAll(ofWeek, arguments: [person.rawValue, type, week])
-                    .map(StoredPart.init(row:))
+            let ofWeek = try db.cachedStatement(sql: "\(select) = ? AND weeks = 1")
+            let ofBlock = try db.cachedStatement(sql: "\(select) = ? AND weeks > 1")
+            let blocks = Set(weeks.map(SampleBlock.start(of:)))
+            var parts = try [(ofWeek, weeks), (ofBlock, Array(blocks))].flatMap { select, weeks in
+                try weeks.flatMap { week in
+                    try Row.fetchAll(select, arguments: [person.rawValue, type, week])
+                        .map(StoredPart.init(row:))
+                }
             }
             if deletions {
                 let withoutWeek = try db.cachedStatement(
@@ -106,12 +110,14 @@ struct SQLiteSampleStore: CloudSampleStore {
             guard let content = replacement.content else { return true }
             try db.cachedStatement(
                 sql: """
-                    UPDATE part SET samples = ?, deletions = ?, first_start = ?, last_start = ?,
-                        frame = ?, is_packed = 1, revision = revision + 1
+                    UPDATE part SET week = ?, weeks = ?, samples = ?, deletions = ?,
+                        first_start = ?, last_start = ?, frame = ?, is_packed = 1,
+                        revision = revision + 1
                     WHERE person = ? AND sequence = ?
                     """
             ).execute(arguments: [
-                content.samples, content.deletions, content.starts.lowerBound,
+                content.week, content.weeks, content.samples, content.deletions,
+                content.starts.lowerBound,
                 content.starts.upperBound, content.frame, person.rawValue, last,
             ])
             return true
@@ -232,13 +238,27 @@ struct SQLiteSampleStore: CloudSampleStore {
 
     func weeks(of type: String, of person: PersonID) async throws -> [Int] {
         try await store.writer.read { db in
-            try Int.fetchAll(
-                db,
-                sql: """
-                    SELECT DISTINCT week FROM part
-                    WHERE person = ? AND type = ? AND week IS NOT NULL ORDER BY week DESC
-                    """, arguments: [person.rawValue, type])
+            try Self.weeks(db, type, from: Int(Int32.min), to: Int(Int32.max), person)
+                .sorted(by: >)
         }
+    }
+
+    /// The weeks that parts may have samples of, of parts that begin in a range of weeks.
+    private static func weeks(
+        _ db: Database, _ type: String, from first: Int, to last: Int, _ person: PersonID
+    ) throws -> Set<Int> {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT week, weeks, first_start, last_start FROM part
+                    WHERE person = ? AND type = ? AND week BETWEEN ? AND ?
+                    """), arguments: [person.rawValue, type, first, last])
+        var weeks: Set<Int> = []
+        while let row = try rows.next() {
+            weeks.formUnion(
+                SampleBlock.weeks(of: row[0], count: row[1], starts: (row[2] as Int)...row[3]))
+        }
+        return weeks
     }
 
     func unpacked(
@@ -262,7 +282,8 @@ extension StoredPart {
     fileprivate init(row: Row) {
         self.init(
             version: Version(sequence: row["sequence"], revision: row["revision"]),
-            samples: row["samples"], deletions: row["deletions"], isPacked: row["is_packed"],
+            week: row["week"], weeks: row["weeks"], samples: row["samples"],
+            deletions: row["deletions"], isPacked: row["is_packed"],
             frame: row["frame"])
     }
 }
@@ -282,18 +303,12 @@ extension SQLiteSampleStore {
                 db.cachedStatement(
                     sql: "SELECT EXISTS (SELECT 1 FROM record WHERE person = ? AND sequence > ?)"),
                 arguments: [person.rawValue, kept.state?.records ?? 0])
-            let starts = try Int.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT DISTINCT week FROM part
-                        WHERE person = ? AND type = ? AND week BETWEEN ? AND ?
-                        """),
-                arguments: [
-                    person.rawValue, type, weeks.lowerBound - 2, weeks.upperBound + 1,
-                ])
+            let starts = try Self.weeks(
+                db, type, from: SampleBlock.start(of: weeks.lowerBound - 2),
+                to: weeks.upperBound + 1, person)
             return KeptReading(
                 kept: kept, sequence: counters["sequence"], horizon: counters["horizon"],
-                hasRecords: hasRecords == true, starts: starts,
+                hasRecords: hasRecords == true, starts: Array(starts),
                 weeks: try Self.keptWeeks(db, type, variant, weeks, person))
         }
     }
@@ -314,11 +329,11 @@ extension SQLiteSampleStore {
         let changed = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT week, min(first_start) AS first FROM part
+                    SELECT min(first_start) AS first, max(last_start) AS last FROM part
                     WHERE person = ? AND type = ? AND +sequence > ? AND week IS NOT NULL
-                    GROUP BY week
+                    GROUP BY week, weeks
                     """), arguments: after
-        ).map { KeptType.ChangedWeek(week: $0["week"], first: $0["first"]) }
+        ).map { KeptType.Change(first: $0["first"], last: $0["last"]) }
         let hasDeletions = try Bool.fetchOne(
             db.cachedStatement(
                 sql: """

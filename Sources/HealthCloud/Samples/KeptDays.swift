@@ -95,7 +95,7 @@ struct KeptDays {
         records = reading.sequence
         hasChanges = reading.hasRecords || !kept.changed.isEmpty || kept.hasDeletions
         if let state = kept.state, !reading.hasRecords, reading.horizon == state.horizon {
-            touched = kept.changed.map { SampleWeek.reach(of: $0.week, from: $0.first) }
+            touched = kept.changed.map { SampleWeek.reach(from: $0.first, to: $0.last) }
             if kept.hasDeletions { try await findDeleted(after: state.parts) }
             return
         }
@@ -122,7 +122,7 @@ struct KeptDays {
                 of: samples.person, after: page.sequence, limit: CloudProtocol.maximumBatch)
         }
         records = page.last
-        touched += kept.changed.map { SampleWeek.reach(of: $0.week, from: $0.first) }
+        touched += kept.changed.map { SampleWeek.reach(from: $0.first, to: $0.last) }
         if let state = kept.state, !isUnusable, kept.hasDeletions {
             try await findDeleted(after: state.parts)
         }
@@ -158,13 +158,15 @@ struct KeptDays {
         }
         for week in try await store.weeks(of: type.identifier, of: samples.person) {
             if deleted.isEmpty { return }
-            let count = deleted.count
             for part in try await store.parts(
                 of: type.identifier, in: [week], deletions: false, of: samples.person
             ).parts {
+                let count = deleted.count
                 deleted.subtract(try part.identities().samples)
+                if deleted.count < count, let span = part.span {
+                    touched.append(SampleWeek.reach(of: span))
+                }
             }
-            if deleted.count < count { touched.append(SampleWeek.reach(of: week)) }
         }
     }
 

@@ -74,6 +74,7 @@ package struct PersonSamples: Sendable {
             of: type, in: weeks, deletions: true, of: person
         ).parts
         var deleted: Set<UUID> = []
+        let wanted = Set(weeks)
         // The deletions of a packed part are removed from the samples already.
         for part in parts where part.deletions > 0 && !part.isPacked {
             deleted.formUnion(try part.identities().deletions)
@@ -85,6 +86,11 @@ package struct PersonSamples: Sendable {
             for case .batch(var batch) in try SampleFrame.read(Array(part.frame)) {
                 batch.samples.removeAll {
                     deleted.contains($0.uuid) || $0.sourceRevision == nil
+                }
+                if part.weeks > 1 {
+                    batch.samples.removeAll {
+                        !wanted.contains(SampleWeek.number(of: $0.startDate))
+                    }
                 }
                 let exported = try await exported(batch.samples, naming)
                 if !exported.isEmpty { batch.samples.removeAll { exported.contains($0.uuid) } }

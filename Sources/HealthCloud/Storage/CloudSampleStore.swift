@@ -2,14 +2,14 @@ package import Foundation
 
 /// The storage of the samples of people's health stores: SQLite or PostgreSQL.
 ///
-/// A part has samples of one type and one week, or deletions of one type, as the bytes of a frame, which
-/// go to readers as they are. Each part has a position in the person's order of commits. A reader reads the
+/// A part has samples of one type and one week, or of a ``SampleBlock`` of weeks, or deletions of one type, as the bytes
+/// of a frame, which go to readers as they are. Each part has a position in the person's order of commits. A reader reads the
 /// parts after a position. Packing replaces the parts of a week by one at the position of the last of them,
 /// so that no reader misses a sample; some get samples again that they know by their identities.
 ///
 /// Each call is for one person and is one transaction. ``CloudSampleStream`` reads and writes the frames.
 package protocol CloudSampleStore: Sendable {
-    /// The parts of a type with samples of some weeks, in order of position.
+    /// The parts of a type with samples of some weeks, in order of position, also those that have other weeks too.
     ///
     /// - Parameter deletions: Whether the parts with deletions are included. Withdrawals never are.
     func parts(
@@ -34,7 +34,8 @@ package protocol CloudSampleStore: Sendable {
     func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date) async throws
     /// The types that have parts, in the order of their identifiers.
     func types(of person: PersonID) async throws -> [StoredSampleType]
-    /// The weeks of which a type has samples, the latest first.
+    /// The weeks of which a type may have samples, the latest first: of a part with many weeks those from its first start
+    /// to its last.
     func weeks(of type: String, of person: PersonID) async throws -> [Int]
     /// The weeks with parts to pack: more than a number of them, or any in a week before the given one.
     func unpacked(
@@ -64,8 +65,10 @@ package protocol CloudSampleStore: Sendable {
 
 /// The contents of a part.
 package struct PartContent: Hashable, Sendable {
-    /// The week of the samples' starts, counted from the first of 2001; nil without samples.
+    /// The first week of the samples' starts, counted from the first of 2001; nil without samples.
     package var week: Int?
+    /// The number of weeks: 1, or ``SampleBlock/weeks``.
+    package var weeks: Int
     package var samples: Int
     package var deletions: Int
     /// The starts of the samples in milliseconds since 1970; 0 without samples.
@@ -74,9 +77,11 @@ package struct PartContent: Hashable, Sendable {
     package var frame: Data
 
     package init(
-        week: Int? = nil, samples: Int, deletions: Int, starts: ClosedRange<Int>, frame: Data
+        week: Int? = nil, weeks: Int = 1, samples: Int, deletions: Int, starts: ClosedRange<Int>,
+        frame: Data
     ) {
         self.week = week
+        self.weeks = weeks
         self.samples = samples
         self.deletions = deletions
         self.starts = starts
@@ -102,6 +107,10 @@ package struct StoredPart: Hashable, Sendable {
     }
 
     package var version: Version
+    /// The first week of its samples; nil without samples.
+    package var week: Int?
+    /// The number of weeks.
+    package var weeks: Int
     package var samples: Int
     package var deletions: Int
     /// Whether it was packed: alone or with others of its week, or, with deletions, once all of them were
@@ -246,11 +255,11 @@ package struct KeptType: Hashable, Sendable {
         }
     }
 
-    /// Samples of a week in parts after those of the state.
-    package struct ChangedWeek: Hashable, Sendable {
-        package var week: Int
-        /// The first start of a sample, in milliseconds since 1970.
+    /// Samples in parts after those of the state.
+    package struct Change: Hashable, Sendable {
+        /// The first and the last start of a sample, in milliseconds since 1970.
         package var first: Int
+        package var last: Int
     }
 
     /// The position of the type's last part; 0 without any.
@@ -258,7 +267,7 @@ package struct KeptType: Hashable, Sendable {
     /// Whether the type has samples.
     package var hasSamples: Bool
     package var state: State?
-    package var changed: [ChangedWeek]
+    package var changed: [Change]
     /// Whether deletions came after the parts of the state.
     package var hasDeletions: Bool
 }
