@@ -116,8 +116,12 @@ class PostgreSQL:
         return sum(self.ended.values())
 
     def bytes(self):
-        rows = self.sql("CHECKPOINT; SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r' "
-                        "AND relnamespace = 'health_data'::regnamespace ORDER BY 2 DESC LIMIT 4", self.database)
+        # The partitions of a table are added up.
+        rows = self.sql("CHECKPOINT; SELECT relname, (SELECT coalesce(sum(pg_total_relation_size(relid)), 0) "
+                        "FROM pg_partition_tree(oid)) + CASE WHEN relispartition OR relkind = 'p' THEN 0 "
+                        "ELSE pg_total_relation_size(oid) END FROM pg_class WHERE relkind IN ('r', 'p') "
+                        "AND NOT relispartition AND relnamespace = 'health_data'::regnamespace "
+                        "ORDER BY 2 DESC LIMIT 4", self.database)
         sizes = {name: int(size) for name, size in (row.split("|") for row in rows.splitlines())}
         return {"the database": int(self.sql(f"SELECT pg_database_size('{self.database}')"))} | sizes
 

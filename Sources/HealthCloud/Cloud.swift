@@ -94,7 +94,8 @@ extension Cloud {
                 let port = channel.localAddress?.port ?? port
                 isOpen("\(scheme)://\(HostText.authority(host)):\(port)")
             }, logger: logger)
-        application.addServices(CloudUpkeep(cloud: self), CloudRelay(cloud: self))
+        application.addServices(
+            CloudUpkeep(cloud: self), CloudRelay(cloud: self), CloudFigures(cloud: self))
         try await application.runService()
     }
 }

@@ -16,6 +16,8 @@ struct CloudService: Sendable {
     /// Limits the codes that are tried from one address.
     let addressLimiter: RateLimiter
     let metrics: CloudMetrics
+    /// The people whose figures are computed in the background.
+    let figures = FigureRefresh()
     /// The questions of assistants whose streams are open.
     let questions: OpenQuestions
 

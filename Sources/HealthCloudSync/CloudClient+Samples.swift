@@ -28,11 +28,15 @@ extension CloudClient {
     ///   - batch: The batch.
     ///   - withdrawn: The position of the type's last withdrawal that the device knows.
     ///   - mark: The mark of the device's request before; if the server has lost that request, it returns the same one.
+    ///   - zone: The device's time zone, for which the server computes daily figures in advance.
     func postSamples(
-        _ batch: Data, withdrawn: Int, after mark: String?
+        _ batch: Data, withdrawn: Int, after mark: String?, in zone: TimeZone
     ) async throws(CloudError) -> PostedSamples {
         let (_, response) = try await exchange(
-            "POST", "/v1/samples", query: Self.query(withdrawn, mark),
+            "POST", "/v1/samples",
+            query: Self.query(withdrawn, mark) + [
+                URLQueryItem(name: "timeZone", value: zone.identifier)
+            ],
             content: (batch, Self.batchType), timeout: Self.longTimeout, accepting: [409, 413])
         return switch response.statusCode {
         case 409: .withdrawn

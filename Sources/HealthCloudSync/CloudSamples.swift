@@ -44,7 +44,8 @@ public struct CloudSamples: SampleServer {
         let answer: CloudClient.PostedSamples
         do {
             answer = try await client.postSamples(
-                Data(bytes), withdrawn: withdrawn, after: mark())
+                Data(bytes), withdrawn: withdrawn, after: mark(),
+                in: journal.environment.timeZone())
         } catch CloudError.refused(let reason) {
             throw SampleServerError.refused(reason)
         }

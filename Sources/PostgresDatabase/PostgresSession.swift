@@ -5,7 +5,7 @@ internal import Foundation
 package struct PostgresSession: ~Copyable {
     let connection: OpaquePointer
     /// The longest time for a call; nil for no limit.
-    private let limit: Duration?
+    private var limit: Duration?
     /// The names of the prepared statements, by their text.
     private var prepared: [String: String] = [:]
     /// Whether no further call may use the connection.
@@ -96,6 +96,12 @@ package struct PostgresSession: ~Copyable {
     package mutating func execute(_ sql: String) throws(PostgresError) {
         let connection = connection
         _ = try perform { PQsendQuery(connection, sql) }
+    }
+
+    /// Lets the calls of this session take any time, as those that copy a table.
+    package mutating func removeTimeLimit() throws(PostgresError) {
+        try execute("SET statement_timeout = 0")
+        limit = nil
     }
 
     /// Runs a statement with arguments and reads each row of its answer.

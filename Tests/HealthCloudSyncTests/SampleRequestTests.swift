@@ -23,9 +23,11 @@ struct SampleRequestTests {
         ])
 
     private static func journal() throws -> Journal {
-        try Journal(
+        let zone = try #require(TimeZone(identifier: "Europe/Vienna"))
+        return try Journal(
             at: .memory,
             environment: JournalEnvironment(
+                timeZone: { zone },
                 app: .own(bundleIdentifier: "com.example.diary", name: "Diary")))
     }
 
@@ -39,14 +41,15 @@ struct SampleRequestTests {
             journal: try journal ?? Self.journal(), remote: .cloud(account: "1"))
     }
 
-    @Test("a batch is sent as it is encoded, with its media type and the token")
+    @Test("a batch is sent as it is encoded, with its media type, the time zone and the token")
     func send() async throws {
         let transport = ScriptedTransport([.init(status: 204)])
         try await samples(transport).send(Self.batch, withdrawn: 7)
         let request = try #require(transport.requests.first)
         #expect(request.httpMethod == "POST")
         #expect(
-            request.url?.absoluteString == "https://cloud.example/v1/samples?withdrawn=7")
+            request.url?.absoluteString
+                == "https://cloud.example/v1/samples?withdrawn=7&timeZone=Europe/Vienna")
         #expect(
             request.value(forHTTPHeaderField: "Content-Type")
                 == "application/vnd.openhealthkit.samples")

@@ -337,9 +337,9 @@ struct CloudKeptDayTests {
         func areKept() async throws -> [Bool] {
             var kept: [Bool] = []
             for type in types {
-                kept.append(
-                    try await store.healthSamples.keptType(type.identifier, of: person).state != nil
-                )
+                let reading = try await store.healthSamples.keptReading(
+                    of: type.identifier, variant: Data(), in: 0...0, of: person)
+                kept.append(reading.kept.state != nil)
             }
             return kept
         }

@@ -1,7 +1,10 @@
 import Foundation
+import HTTPTypes
 import HealthCloud
+import HealthJournal
 import HealthModel
 import HealthStream
+import NIOCore
 import ServerClient
 import TestSupport
 import Testing
@@ -19,19 +22,20 @@ struct CloudSamplePackingTests {
         let person: PersonID
         let stream: CloudSampleStream
 
-        init(on engine: CloudEngine) async throws {
+        /// - Parameter blockSize: The bytes up to which sixteen weeks become one part; 0 for parts of a week alone.
+        init(on engine: CloudEngine, blockSize: Int = 0) async throws {
             let database = try await engine.makeDatabase()
-            try await self.init(in: database, database.open(), person: 7)
+            try await self.init(in: database, database.open(), person: 7, blockSize: blockSize)
         }
 
         init(
             in database: any CloudTestDatabase, _ store: any CloudStore, person number: Int64,
-            pageSize: Int = 1 << 20
+            pageSize: Int = 1 << 20, blockSize: Int = 64 << 10
         ) async throws {
             self.database = database
             self.store = store
             person = try #require(PersonID(rawValue: number))
-            stream = CloudSampleStream(store: store, pageSize: pageSize)
+            stream = CloudSampleStream(store: store, pageSize: pageSize, blockSize: blockSize)
             try await store.addPerson(person, at: start)
         }
 
@@ -119,6 +123,113 @@ struct CloudSamplePackingTests {
         let types = try await samples.types(of: fixture.person)
         #expect(types.map(\.samples) == [805])
         try await fixture.database.remove()
+    }
+
+    @Test(
+        "Sixteen weeks with few samples become one part, in which each week is found and a sample can be deleted",
+        arguments: CloudEngine.allCases)
+    func blocks(engine: CloudEngine) async throws {
+        let fixture = try await Fixture(on: engine, blockSize: 64 << 10)
+        let (person, samples) = (fixture.person, fixture.store.healthSamples)
+        let batches = Self.runs(0..<40, apart: Self.week).map { batch in
+            var batch = batch
+            batch.samples[0].sourceRevision = SourceRevision(source: .watch)
+            return batch
+        }
+        for batch in batches { try await fixture.add(batch) }
+        let cursor = try await fixture.cursor()
+        let weeks = try await samples.weeks(of: Self.type, of: person)
+        #expect(weeks.count == 40)
+        // Block by block the weeks 0 to 2, 3 to 18 and 19 to 34; the last one is not over.
+        try await fixture.stream.pack(
+            of: person, at: Self.start.addingTimeInterval(45 * Self.week))
+        func parts() async throws -> [Int] {
+            try await samples.page(after: 0, bytes: 1 << 20, of: person).parts.map(\.samples)
+        }
+        #expect(try await parts() == [3, 16, 16, 1, 1, 1, 1, 1])
+        #expect(try await fixture.frames(after: cursor).isEmpty)
+        #expect(try await samples.weeks(of: Self.type, of: person) == weeks)
+        func days() async throws -> [Int] {
+            // Each week alone, in an order of sources that nobody asked for before.
+            var counts: [Int] = []
+            for number in 0..<40 {
+                let day = DayBoundary().day(
+                    of: Self.start.addingTimeInterval(Double(number) * Self.week), in: .gmt)
+                let found = try await PersonSamples(store: fixture.store, person: person).figures(
+                    of: .heartRate, in: SampleDayRange(day...day, in: .gmt),
+                    preferring: ["\(number)"])
+                counts.append(found.first?.count ?? 0)
+            }
+            return counts
+        }
+        #expect(try await days() == Array(repeating: 1, count: 40))
+        // What is there is known, and a late sample of a week goes to its block.
+        for batch in batches {
+            #expect(try await fixture.add(batch).samples == 0)
+        }
+        try await fixture.add(
+            .beats(100..<101, from: Self.start.addingTimeInterval(5 * Self.week + 60)))
+        try await fixture.pack()
+        #expect(try await parts() == [3, 16, 1, 1, 1, 1, 1, 17])
+        #expect(try await fixture.frames(after: cursor).count == 1)
+        let (gone, before) = (batches[20].samples[0].uuid, try await days())
+        try await fixture.add(SampleBatch(of: .heartRate, deleted: [gone]))
+        var rest = before
+        rest[20] = 0
+        #expect(try await days() == rest)
+        try await fixture.pack()
+        #expect(try await parts() == [3, 15, 1, 1, 1, 1, 1, 17, 0])
+        #expect(try await days() == rest)
+        try await fixture.database.remove()
+    }
+
+    @Test("Weeks with many samples stay parts of their own", arguments: [3, 4])
+    func largeBlocks(times: Int) async throws {
+        let bytes = 3 * SampleFrameSize.ofBeats(50)
+        let fixture = try await Fixture(on: .sqlite, blockSize: bytes)
+        for week in 3..<3 + times {
+            try await fixture.add(
+                .beats(
+                    week * 50..<week * 50 + 50,
+                    from: Self.start.addingTimeInterval(Double(week) * Self.week)))
+        }
+        try await fixture.pack()
+        #expect(try await fixture.frames().count == (times == 3 ? 1 : 4))
+        try await fixture.database.remove()
+    }
+
+    /// The bytes of frames with heart rates.
+    private enum SampleFrameSize {
+        static func ofBeats(_ count: Int) -> Int {
+            let batch = SampleBatch.beats(150..<150 + count, from: start)
+            return ((try? SampleFrame.write([.batch(batch)]).count) ?? 0) + 8
+        }
+    }
+
+    @Test("Each sample of a block of weeks is exported once")
+    func export() async throws {
+        try await CloudWorld.run(on: .sqlite) { world, client in
+            let phone = try await world.enrol(client)
+            for week in 0..<20 {
+                let start = world.clock.now.addingTimeInterval(-Double(week) * Self.week)
+                let sample = StreamedSample(
+                    uuid: UUID(), startDate: start, endDate: start,
+                    value: .quantity(60 + Double(week), unit: "kg"),
+                    sourceRevision: SourceRevision(source: .watch))
+                _ = try await world.add(
+                    SampleBatch(of: .bodyMass, samples: [sample]), client, token: phone)
+            }
+            await world.packSamples()
+            let person = try #require(try await world.store.people().first)
+            let parts = try await world.store.healthSamples.page(
+                after: 0, bytes: 1 << 20, of: person
+            ).parts
+            #expect(parts.map(\.samples).max() == 6)
+            let answer = try await world.send(client, .get, "/v1/export?format=omh", token: phone)
+            let lines = String(decoding: answer.body.readableBytesView, as: UTF8.self)
+                .split(separator: "\n")
+            #expect(lines.count == 20 && Set(lines).count == 20)
+        }
     }
 
     @Test("Packing ends with its server, and goes on later", arguments: CloudEngine.allCases)
@@ -391,7 +502,7 @@ struct CloudSamplePackingTests {
                 }
                 group.addTask {
                     for _ in 0..<10 {
-                        try await Self.again {
+                        _ = try await Self.again {
                             try await streams[writer].pack(
                                 of: person, at: Self.start.addingTimeInterval(2 * Self.week))
                         }

@@ -69,30 +69,14 @@ struct CloudSchemaTests {
 
     @Test("PostgreSQL keeps its codes and tokens when tokens for posting are added")
     func postgres() async throws {
-        let database = try await PostgresTestDatabase()
+        let database = try await PostgresTestDatabase(copying: "template0")
+        try await PostgresCloudSchema.addTables(database.address(), steps: 2)
         let person = try #require(PersonID(rawValue: 1))
         try await PostgresConnection(database.address()).perform { [hash] session in
-            // As the second step left it.
             try session.execute(
                 """
-                DELETE FROM health_data.migration WHERE number > 2;
-                ALTER TABLE health_data.code DROP COLUMN consent;
-                ALTER TABLE health_data.token DROP COLUMN consent;
-                DROP INDEX health_data.sample_by_type;
-                DROP TABLE health_data.part;
-                DROP TABLE health_data.kept_week;
-                DROP TABLE health_data.kept_type;
-                ALTER TABLE health_data.token DROP COLUMN read_parts;
-                ALTER TABLE health_data.code DROP CONSTRAINT code_scope_check,
-                    ADD CONSTRAINT code_scope_check
-                        CHECK (scope IN ('device', 'assistant', 'read'));
-                ALTER TABLE health_data.token DROP CONSTRAINT token_scope_check,
-                    ADD CONSTRAINT token_scope_check
-                        CHECK (scope IN ('device', 'assistant', 'read'));
-                ALTER TABLE health_data.record ADD CONSTRAINT record_person_fkey
-                    FOREIGN KEY (person) REFERENCES health_data.person ON DELETE CASCADE;
                 INSERT INTO health_data.person (person, history, created_at)
-                VALUES (1, gen_random_uuid(), now());
+                VALUES (1, gen_random_uuid(), now())
                 """)
             for sql in [
                 """
@@ -108,6 +92,81 @@ struct CloudSchemaTests {
         }
         try await PostgresCloudSchema.prepare(database.address())
         try await check(database.open(), person)
+        try await database.remove()
+    }
+
+    @Test("An update to partitions keeps every part, mark and posted sample of every person")
+    func partitions() async throws {
+        let database = try await PostgresTestDatabase(copying: "template0")
+        try await PostgresCloudSchema.addTables(database.address(), steps: 7)
+        let people = 40
+        let owner = PostgresConnection(try database.address())
+        try await owner.perform { session in
+            // A frame of ten thousand bytes is stored beside its row.
+            try session.execute(
+                """
+                INSERT INTO health_data.person (person, history, sequence, created_at)
+                SELECT n, gen_random_uuid(), 3, now() FROM generate_series(1, \(people)) n;
+                INSERT INTO health_data.mark (person, sequence, value)
+                SELECT n, m, gen_random_uuid()
+                FROM generate_series(1, \(people)) n, generate_series(1, 3) m;
+                INSERT INTO health_data.part (person, sequence, type, kind, week, samples,
+                    deletions, first_start, last_start, is_packed, revision, frame)
+                SELECT n, m, 'steps', 'quantity', CASE WHEN m < 3 THEN m END,
+                    CASE WHEN m < 3 THEN 5 ELSE 0 END, m / 3, n, n + m, m = 1, n,
+                    decode(repeat('0a' || n % 10 || m, CASE WHEN m = 2 THEN 5000 ELSE 5 END), 'hex')
+                FROM generate_series(1, \(people)) n, generate_series(1, 3) m;
+                INSERT INTO health_data.sample (person, id, type, started_at, body)
+                SELECT n, gen_random_uuid(), 'steps', n, '{}' FROM generate_series(1, \(people)) n;
+                INSERT INTO health_data.kept_type (person, type, revision, parts, records,
+                    horizon, entries, named)
+                SELECT n, 'steps', 1, 3, 0, 0, '', '' FROM generate_series(1, \(people)) n;
+                INSERT INTO health_data.kept_week (person, type, variant, week, starts_at,
+                    ends_at, figures)
+                SELECT n, 'steps', sha256(''), 1, 0, 1, '' FROM generate_series(1, \(people)) n;
+                """)
+        }
+        @Sendable func rows() async throws -> [[String]] {
+            try await owner.perform { session in
+                // A later step adds a column to `part`.
+                let part =
+                    "person, sequence, type, kind, week, samples, deletions, first_start, "
+                    + "last_start, is_packed, revision, frame"
+                return try [("mark", "t.*"), ("part", part), ("sample", "t.*")].map {
+                    table, columns in
+                    try session.query(
+                        "SELECT row(\(columns))::text FROM health_data.\(table) t ORDER BY 1", []
+                    ) { try $0.text(0) }
+                }
+            }
+        }
+        let before = try await rows()
+        #expect(before.map(\.count) == [3 * people, 3 * people, people])
+        for _ in 0..<2 {
+            try await PostgresCloudSchema.prepare(database.address())
+            #expect(try await rows() == before)
+        }
+        let (unforced, used) = try await owner.perform { session in
+            let unforced = try session.query(
+                """
+                SELECT relname::text FROM pg_class WHERE relkind IN ('r', 'p')
+                    AND relnamespace = 'health_data'::regnamespace AND relname <> 'migration'
+                    AND NOT (relrowsecurity AND relforcerowsecurity)
+                """, []
+            ) { try $0.text(0) }
+            let used = try session.query(
+                "SELECT count(DISTINCT tableoid) FROM health_data.part", []
+            ) { try $0.int(0) }
+            return (unforced, used)
+        }
+        #expect(unforced.isEmpty)
+        #expect(used.first ?? 0 > 10)
+        // The server goes on, and a person goes with all rows.
+        let store = try await database.open()
+        let person = try #require(PersonID(rawValue: 7))
+        #expect(try await store.healthSamples.types(of: person).map(\.samples) == [10])
+        try await store.deletePerson(person)
+        #expect(try await rows().map(\.count) == [3 * people - 3, 3 * people - 3, people - 1])
         try await database.remove()
     }
 }

@@ -100,7 +100,7 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
         batch.samples.removeLast()
         let starts = batch.samples.map { Int($0.startDate.timeIntervalSince1970 * 1_000) }
         let content = PartContent(
-            week: week, samples: batch.samples.count, deletions: 0,
+            week: part.week, weeks: part.weeks, samples: batch.samples.count, deletions: 0,
             starts: (starts.min() ?? 0)...(starts.max() ?? 0),
             frame: Data(try SampleFrame.write([.batch(batch)])))
         _ = try await samples.replace(

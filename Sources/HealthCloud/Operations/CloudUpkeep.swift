@@ -62,10 +62,15 @@ extension Cloud {
         }
     }
 
-    /// Packs the samples of a person; damaged samples of one person hold up nobody else.
+    /// Packs the samples of a person and computes the figures of the packed types.
+    ///
+    /// Damaged samples of one person hold up nobody else.
     private func packSamples(of person: PersonID) async throws {
         do {
-            try await CloudSampleStream(store: service.store).pack(of: person, at: service.now)
+            let types = try await CloudSampleStream(store: service.store)
+                .pack(of: person, at: service.now)
+            try await PersonSamples(store: service.store, person: person)
+                .refresh(types, in: nil, at: service.now)
         } catch let error as SampleBatchError {
             service.logger.error(
                 "samples cannot be packed", metadata: ["reason": "\(error.description)"])
@@ -73,7 +78,7 @@ extension Cloud {
     }
 
     /// Waits; false if the wait was cancelled.
-    fileprivate func wait(seconds: Double) async -> Bool {
+    func wait(seconds: Double) async -> Bool {
         (try? await service.environment.sleep(seconds)) != nil
     }
 }

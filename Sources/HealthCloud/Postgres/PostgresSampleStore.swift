@@ -10,7 +10,10 @@ struct PostgresSampleStore: CloudSampleStore {
     ) async throws -> TypeParts {
         let rows = try await store.call(
             "parts", person,
-            [.text(type), .ints(weeks.map(Int64.init)), .bool(deletions)]
+            [
+                .text(type), .ints(weeks.map(Int64.init)),
+                .ints(Set(weeks.map(SampleBlock.start(of:))).map(Int64.init)), .bool(deletions),
+            ]
         ) { row in
             TypeParts(
                 last: try row.int(0), withdrawn: try row.int(1),
@@ -48,6 +51,7 @@ struct PostgresSampleStore: CloudSampleStore {
                 .int(content?.starts.lowerBound), .int(content?.starts.upperBound),
                 content.map { .bytes($0.frame) } ?? .null,
                 .int(replacement.removed?.lowerBound), .int(replacement.removed?.upperBound),
+                .int(content?.week), .int(content?.weeks ?? 1),
             ]
         ) { try $0.bool(0) } == [true]
     }
@@ -116,22 +120,37 @@ extension StoredPart {
         self.init(
             version: Version(
                 sequence: try row.int(column), revision: try row.int(column + 1)),
-            samples: try row.int(column + 2), deletions: try row.int(column + 3),
-            isPacked: try row.bool(column + 4), frame: try row.data(column + 5))
+            week: try row.optional(column + 2, PostgresRow.int), weeks: try row.int(column + 3),
+            samples: try row.int(column + 4), deletions: try row.int(column + 5),
+            isPacked: try row.bool(column + 6), frame: try row.data(column + 7))
     }
 }
 
 extension PostgresCloudFunction {
+    /// The first and the last week that a row `t` of `part` may have samples of.
+    static let firstWeek = week(of: "first_start")
+    static let lastWeek = week(of: "last_start")
+
+    private static func week(of column: String) -> String {
+        """
+        CASE WHEN t.weeks = 1 THEN t.week
+            ELSE floor((t.\(column) - 978307200000) / 604800000.0)::bigint END
+        """
+    }
+
     // `max(sequence)` would search the parts of all types backwards for the type; `sequence + 0` is found in the index
     // of the type's parts.
     static let healthSamples = [
         // Each row has the positions of the type's last part and last withdrawal; if there is no part, one row has
         // them alone.
         PostgresCloudFunction(
-            name: "parts", arguments: ["p_type text", "p_weeks bigint[]", "p_deletions boolean"],
+            name: "parts",
+            arguments: [
+                "p_type text", "p_weeks bigint[]", "p_blocks bigint[]", "p_deletions boolean",
+            ],
             returns: """
                 TABLE (last bigint, withdrawn bigint, sequence bigint, revision bigint,
-                    samples bigint, deletions bigint, is_packed boolean, frame bytea)
+                    week bigint, weeks bigint, samples bigint, deletions bigint, is_packed boolean, frame bytea)
                 """,
             body: """
                 SELECT coalesce(max(sequence + 0), 0) INTO v_last FROM part
@@ -139,11 +158,14 @@ extension PostgresCloudFunction {
                 SELECT coalesce(max(sequence + 0), 0) INTO v_withdrawn FROM part
                 WHERE person = p_person AND type = p_type AND week IS NULL AND deletions = 0;
                 RETURN QUERY
-                SELECT v_last, v_withdrawn, n.sequence, n.revision, n.samples, n.deletions,
-                    n.is_packed, n.frame
+                SELECT v_last, v_withdrawn, n.sequence, n.revision, n.week, n.weeks, n.samples,
+                    n.deletions, n.is_packed, n.frame
                 FROM person p LEFT JOIN LATERAL (
                     SELECT * FROM part WHERE person = p_person AND type = p_type
-                        AND week = ANY (p_weeks)
+                        AND week = ANY (p_weeks) AND weeks = 1
+                    UNION ALL
+                    SELECT * FROM part WHERE person = p_person AND type = p_type
+                        AND week = ANY (p_blocks) AND weeks > 1
                     UNION ALL
                     SELECT * FROM part WHERE person = p_person AND type = p_type
                         AND week IS NULL AND deletions > 0 AND p_deletions) n ON TRUE
@@ -185,7 +207,7 @@ extension PostgresCloudFunction {
                 "p_type text", "p_sequences bigint[]", "p_revisions bigint[]",
                 "p_deletions_up_to bigint", "p_samples bigint", "p_deletions bigint",
                 "p_first bigint", "p_last bigint", "p_frame bytea", "p_removed_from bigint",
-                "p_removed_to bigint",
+                "p_removed_to bigint", "p_week bigint", "p_weeks bigint",
             ],
             returns: "boolean",
             body: """
@@ -200,7 +222,8 @@ extension PostgresCloudFunction {
                 THEN RETURN FALSE; END IF;
                 DELETE FROM part WHERE person = p_person AND sequence = ANY (p_sequences)
                     AND (sequence <> v_last OR p_frame IS NULL);
-                UPDATE part SET samples = p_samples, deletions = p_deletions,
+                UPDATE part SET week = p_week, weeks = p_weeks, samples = p_samples,
+                    deletions = p_deletions,
                     first_start = p_first, last_start = p_last, frame = p_frame,
                     is_packed = TRUE, revision = revision + 1
                 WHERE person = p_person AND sequence = v_last AND p_frame IS NOT NULL;
@@ -279,9 +302,10 @@ extension PostgresCloudFunction {
         PostgresCloudFunction(
             name: "sample_weeks", arguments: ["p_type text"], returns: "SETOF bigint",
             body: """
-                RETURN QUERY SELECT DISTINCT t.week FROM part t
+                RETURN QUERY SELECT DISTINCT w.week FROM part t
+                CROSS JOIN LATERAL generate_series(\(firstWeek), \(lastWeek)) AS w (week)
                 WHERE t.person = p_person AND t.type = p_type AND t.week IS NOT NULL
-                ORDER BY t.week DESC;
+                ORDER BY w.week DESC;
                 """, isReading: true),
         PostgresCloudFunction(
             name: "unpacked_parts", arguments: ["p_count bigint", "p_week bigint"],
@@ -294,145 +318,5 @@ extension PostgresCloudFunction {
                 HAVING t.week IS NULL OR t.week < p_week OR count(*) > p_count
                 ORDER BY t.type COLLATE "C", t.week;
                 """, isReading: true),
-    ]
-}
-
-extension PostgresSampleStore {
-    func keptType(_ type: String, of person: PersonID) async throws -> KeptType {
-        let rows = try await store.call("kept_type", person, [.text(type)]) { row in
-            KeptType(
-                last: try row.int(0), hasSamples: try row.bool(1),
-                state: row.isNull(3)
-                    ? nil
-                    : KeptType.State(
-                        revision: try row.int(3), parts: try row.int(4), records: try row.int(5),
-                        horizon: try row.int(6), entries: try row.data(7),
-                        named: try row.data(8)),
-                changed: row.isNull(9)
-                    ? [] : [KeptType.ChangedWeek(week: try row.int(9), first: try row.int(10))],
-                hasDeletions: try row.bool(2))
-        }
-        guard var kept = rows.first else { throw CloudStoreError.noPerson }
-        kept.changed = rows.flatMap(\.changed)
-        return kept
-    }
-
-    func keptWeeks(
-        of type: String, variant: Data, in weeks: ClosedRange<Int>, of person: PersonID
-    ) async throws -> [KeptWeek] {
-        try await store.call(
-            "kept_weeks", person,
-            [.text(type), .bytes(variant), .int(weeks.lowerBound), .int(weeks.upperBound)]
-        ) { row in
-            let (start, end) = (try row.int(1), try row.int(2))
-            return KeptWeek(
-                week: try row.int(0), times: start...end, figures: try row.data(3))
-        }
-    }
-
-    func keep(_ change: KeptChange, of person: PersonID) async throws {
-        let (state, weeks) = (change.state, change.weeks)
-        func ints(_ number: (KeptWeek) -> Int) -> PostgresValue {
-            .ints(weeks.map { Int64(number($0)) })
-        }
-        try await store.call(
-            "keep_figures", person,
-            [
-                .text(change.type), .int(state.revision), .int(state.parts), .int(state.records),
-                .int(state.horizon), .bytes(state.entries), .bytes(state.named),
-                .bool(change.removesAll), .ints(change.removed.map { Int64($0.lowerBound) }),
-                .ints(change.removed.map { Int64($0.upperBound) }), .bytes(change.variant),
-                ints(\.week), ints(\.times.lowerBound), ints(\.times.upperBound),
-                .byteStrings(weeks.map(\.figures)), .int(KeptChange.mostVariants),
-            ])
-    }
-}
-
-extension PostgresCloudFunction {
-    static let keptFigures = [
-        // Each row has the state, the first one with its times; if no week changed, one row has it alone.
-        PostgresCloudFunction(
-            name: "kept_type", arguments: ["p_type text"],
-            returns: """
-                TABLE (last bigint, has_samples boolean, has_deletions boolean, revision bigint,
-                    parts bigint, records bigint, horizon bigint, entries bytea, named bytea,
-                    week bigint, first bigint)
-                """,
-            body: """
-                SELECT * INTO v_kept FROM kept_type WHERE person = p_person AND type = p_type;
-                SELECT coalesce(max(sequence + 0), 0), coalesce(bool_or(week IS NOT NULL), FALSE),
-                    coalesce(bool_or(week IS NULL AND deletions > 0
-                        AND sequence > coalesce(v_kept.parts, 0)), FALSE)
-                INTO v_last, v_samples, v_deletions
-                FROM part WHERE person = p_person AND type = p_type;
-                RETURN QUERY
-                SELECT v_last, v_samples, v_deletions, v_kept.revision, v_kept.parts,
-                    v_kept.records, v_kept.horizon,
-                    CASE WHEN row_number() OVER () = 1 THEN v_kept.entries ELSE ''::bytea END,
-                    CASE WHEN row_number() OVER () = 1 THEN v_kept.named ELSE ''::bytea END,
-                    n.week, n.first
-                FROM person p LEFT JOIN LATERAL (
-                    SELECT t.week, min(t.first_start) AS first FROM part t
-                    WHERE t.person = p_person AND t.type = p_type AND t.week IS NOT NULL
-                        AND t.sequence + 0 > coalesce(v_kept.parts, 0)
-                    GROUP BY t.week) n ON TRUE
-                WHERE p.person = p_person;
-                """,
-            variables: [
-                "v_kept kept_type", "v_last bigint", "v_samples boolean", "v_deletions boolean",
-            ], isReading: true),
-        PostgresCloudFunction(
-            name: "kept_weeks",
-            arguments: ["p_type text", "p_variant bytea", "p_first bigint", "p_last bigint"],
-            returns: "TABLE (week bigint, starts_at bigint, ends_at bigint, figures bytea)",
-            body: """
-                RETURN QUERY SELECT k.week, k.starts_at, k.ends_at, k.figures FROM kept_week k
-                WHERE k.person = p_person AND k.type = p_type AND k.variant = p_variant
-                    AND k.week BETWEEN p_first AND p_last;
-                """, isReading: true),
-        // Figures that a crash loses are computed again, so that no call waits for the disk.
-        PostgresCloudFunction(
-            name: "keep_figures",
-            arguments: [
-                "p_type text", "p_revision bigint", "p_parts bigint", "p_records bigint",
-                "p_horizon bigint", "p_entries bytea", "p_named bytea", "p_removes_all boolean",
-                "p_from bigint[]", "p_to bigint[]", "p_variant bytea", "p_weeks bigint[]",
-                "p_starts bigint[]", "p_ends bigint[]", "p_figures bytea[]",
-                "p_most_variants bigint",
-            ],
-            returns: "void",
-            body: """
-                PERFORM set_config('synchronous_commit', 'off', true);
-                \(lockPerson)
-                IF p_revision <> coalesce((SELECT revision FROM kept_type
-                        WHERE person = p_person AND type = p_type), 0)
-                    OR p_parts <> (SELECT coalesce(max(sequence + 0), 0) FROM part
-                        WHERE person = p_person AND type = p_type)
-                THEN RETURN; END IF;
-                DELETE FROM kept_week k WHERE k.person = p_person AND k.type = p_type
-                    AND (p_removes_all OR EXISTS (
-                        SELECT 1 FROM unnest(p_from, p_to) AS w (first, last)
-                        WHERE k.starts_at <= w.last AND k.ends_at >= w.first));
-                INSERT INTO kept_type
-                    (person, type, revision, parts, records, horizon, entries, named)
-                VALUES (p_person, p_type, p_revision + 1, p_parts, p_records, p_horizon,
-                    p_entries, p_named)
-                ON CONFLICT (person, type) DO UPDATE SET
-                    revision = excluded.revision, parts = excluded.parts,
-                    records = excluded.records, horizon = excluded.horizon,
-                    entries = excluded.entries, named = excluded.named;
-                IF cardinality(p_weeks) = 0 THEN RETURN; END IF;
-                DELETE FROM kept_week
-                WHERE person = p_person AND type = p_type AND variant <> p_variant
-                    AND p_most_variants <= (SELECT count(DISTINCT variant) FROM kept_week
-                        WHERE person = p_person AND type = p_type AND variant <> p_variant);
-                INSERT INTO kept_week (person, type, variant, week, starts_at, ends_at, figures)
-                SELECT p_person, p_type, p_variant, w.week, w.starts_at, w.ends_at, w.figures
-                FROM unnest(p_weeks, p_starts, p_ends, p_figures)
-                    AS w (week, starts_at, ends_at, figures)
-                ON CONFLICT (person, type, variant, week) DO UPDATE SET
-                    starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-                    figures = excluded.figures;
-                """),
     ]
 }

@@ -29,6 +29,10 @@ struct SampleRoutes: Sendable {
         summary: "The position of the type's last withdrawal that the device knows, 0 for none")
     private static let after = CloudRoute.Parameter(
         name: "after", type: "string", summary: "The Mark of the device's last request")
+    private static let zone = CloudRoute.Parameter(
+        name: "timeZone", type: "string",
+        summary: "The time zone of the device, such as Europe/Vienna, for which daily figures are "
+            + "computed before they are read; an unknown one is ignored")
     private static let mark = CloudRoute.Parameter(
         name: "Mark", type: "string",
         summary: "The value of pushed when the device next reads changes of entries")
@@ -38,7 +42,8 @@ struct SampleRoutes: Sendable {
             CloudRoute(
                 .post, "/v1/samples", "addHealthSamples",
                 "Add samples and deletions of one type of the person's health store",
-                scopes: [.device], parameters: [Self.withdrawn, Self.after], body: "SampleBatch",
+                scopes: [.device], parameters: [Self.withdrawn, Self.after, Self.zone],
+                body: "SampleBatch",
                 bodyTypes: [Self.batch, "application/octet-stream"], headers: [Self.mark],
                 statuses: [204, 400, 409, 413], handle: add),
             CloudRoute(
@@ -100,6 +105,9 @@ struct SampleRoutes: Sendable {
         }
         // Before anything that may fail: a repeated request adds nothing, so it notifies nobody.
         service.notifyOfChange(to: identity.person)
+        service.figures.note(
+            [batch.type], in: request.uri.queryParameters["timeZone"].map(String.init),
+            of: identity.person, at: service.now)
         service.metrics.added(samples: added.samples)
         try await service.audit(
             identity, "samples.added",

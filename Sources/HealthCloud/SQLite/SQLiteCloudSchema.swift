@@ -3,7 +3,8 @@ package import DatabaseFile
 /// The schema of a cloud in SQLite: every key begins with the person.
 package enum SQLiteCloudSchema {
     package static let format = DatabaseFormat(
-        applicationID: 1_212_830_307, migrations: [first, second, third, fourth, fifth, sixth])
+        applicationID: 1_212_830_307,
+        migrations: [first, second, third, fourth, fifth, sixth, seventh, eighth])
 
     /// The first schema.
     ///
@@ -224,5 +225,33 @@ package enum SQLiteCloudSchema {
                 PRIMARY KEY (person, type, variant, week),
                 FOREIGN KEY (person, type) REFERENCES kept_type ON DELETE CASCADE
             ) STRICT, WITHOUT ROWID;
+            """)
+
+    /// The seventh schema: the time zones and orders of sources whose figures are kept, so that a server computes them
+    /// before they are read.
+    ///
+    /// `sources` is a JSON array. `last_read` is the `kept_type.revision` of the last reading that kept figures.
+    private static let seventh = DatabaseFormat.Migration(
+        name: "2026-11 views of figures",
+        sql: """
+            DELETE FROM kept_week;
+            DELETE FROM kept_type;
+            CREATE TABLE kept_view (
+                person INTEGER NOT NULL,
+                type TEXT NOT NULL,
+                variant BLOB NOT NULL CHECK (length(variant) = 32),
+                time_zone TEXT NOT NULL CHECK (time_zone <> ''),
+                sources TEXT NOT NULL,
+                last_read INTEGER NOT NULL CHECK (last_read >= 0),
+                PRIMARY KEY (person, type, variant),
+                FOREIGN KEY (person, type) REFERENCES kept_type ON DELETE CASCADE
+            ) STRICT, WITHOUT ROWID;
+            """)
+
+    /// The eighth schema: a part can have samples of many weeks, from `week` on.
+    private static let eighth = DatabaseFormat.Migration(
+        name: "2026-11 parts of many weeks",
+        sql: """
+            ALTER TABLE part ADD COLUMN weeks INTEGER NOT NULL DEFAULT 1 CHECK (weeks >= 1);
             """)
 }

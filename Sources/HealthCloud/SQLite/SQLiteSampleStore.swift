@@ -10,13 +10,17 @@ struct SQLiteSampleStore: CloudSampleStore {
     ) async throws -> TypeParts {
         try await store.writer.read { db in
             let select = """
-                SELECT sequence, revision, samples, deletions, is_packed, frame FROM part
-                WHERE person = ? AND type = ? AND week
+                SELECT sequence, revision, week, weeks, samples, deletions, is_packed, frame
+                FROM part WHERE person = ? AND type = ? AND week
                 """
-            let ofWeek = try db.cachedStatement(sql: "\(select) = ?")
-            var parts = try weeks.flatMap { week in
-                try Row.fetchAll(ofWeek, arguments: [person.rawValue, type, week])
-                    .map(StoredPart.init(row:))
+            let ofWeek = try db.cachedStatement(sql: "\(select) = ? AND weeks = 1")
+            let ofBlock = try db.cachedStatement(sql: "\(select) = ? AND weeks > 1")
+            let blocks = Set(weeks.map(SampleBlock.start(of:)))
+            var parts = try [(ofWeek, weeks), (ofBlock, Array(blocks))].flatMap { select, weeks in
+                try weeks.flatMap { week in
+                    try Row.fetchAll(select, arguments: [person.rawValue, type, week])
+                        .map(StoredPart.init(row:))
+                }
             }
             if deletions {
                 let withoutWeek = try db.cachedStatement(
@@ -106,12 +110,14 @@ struct SQLiteSampleStore: CloudSampleStore {
             guard let content = replacement.content else { return true }
             try db.cachedStatement(
                 sql: """
-                    UPDATE part SET samples = ?, deletions = ?, first_start = ?, last_start = ?,
-                        frame = ?, is_packed = 1, revision = revision + 1
+                    UPDATE part SET week = ?, weeks = ?, samples = ?, deletions = ?,
+                        first_start = ?, last_start = ?, frame = ?, is_packed = 1,
+                        revision = revision + 1
                     WHERE person = ? AND sequence = ?
                     """
             ).execute(arguments: [
-                content.samples, content.deletions, content.starts.lowerBound,
+                content.week, content.weeks, content.samples, content.deletions,
+                content.starts.lowerBound,
                 content.starts.upperBound, content.frame, person.rawValue, last,
             ])
             return true
@@ -232,13 +238,27 @@ struct SQLiteSampleStore: CloudSampleStore {
 
     func weeks(of type: String, of person: PersonID) async throws -> [Int] {
         try await store.writer.read { db in
-            try Int.fetchAll(
-                db,
-                sql: """
-                    SELECT DISTINCT week FROM part
-                    WHERE person = ? AND type = ? AND week IS NOT NULL ORDER BY week DESC
-                    """, arguments: [person.rawValue, type])
+            try Self.weeks(db, type, from: Int(Int32.min), to: Int(Int32.max), person)
+                .sorted(by: >)
         }
+    }
+
+    /// The weeks that parts may have samples of, of parts that begin in a range of weeks.
+    private static func weeks(
+        _ db: Database, _ type: String, from first: Int, to last: Int, _ person: PersonID
+    ) throws -> Set<Int> {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT week, weeks, first_start, last_start FROM part
+                    WHERE person = ? AND type = ? AND week BETWEEN ? AND ?
+                    """), arguments: [person.rawValue, type, first, last])
+        var weeks: Set<Int> = []
+        while let row = try rows.next() {
+            weeks.formUnion(
+                SampleBlock.weeks(of: row[0], count: row[1], starts: (row[2] as Int)...row[3]))
+        }
+        return weeks
     }
 
     func unpacked(
@@ -262,68 +282,113 @@ extension StoredPart {
     fileprivate init(row: Row) {
         self.init(
             version: Version(sequence: row["sequence"], revision: row["revision"]),
-            samples: row["samples"], deletions: row["deletions"], isPacked: row["is_packed"],
+            week: row["week"], weeks: row["weeks"], samples: row["samples"],
+            deletions: row["deletions"], isPacked: row["is_packed"],
             frame: row["frame"])
     }
 }
 
 extension SQLiteSampleStore {
-    func keptType(_ type: String, of person: PersonID) async throws -> KeptType {
+    func keptReading(
+        of type: String, variant: Data, in weeks: ClosedRange<Int>, of person: PersonID
+    ) async throws -> KeptReading {
         try await store.writer.read { db in
-            let arguments: StatementArguments = [person.rawValue, type]
-            let state = try Row.fetchOne(
+            guard
+                let counters = try Row.fetchOne(
+                    db.cachedStatement(sql: "SELECT sequence, horizon FROM person WHERE id = ?"),
+                    arguments: [person.rawValue])
+            else { throw CloudStoreError.noPerson }
+            let kept = try Self.keptType(db, type, person)
+            let hasRecords = try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT EXISTS (SELECT 1 FROM record WHERE person = ? AND sequence > ?)"),
+                arguments: [person.rawValue, kept.state?.records ?? 0])
+            let starts = try Self.weeks(
+                db, type, from: SampleBlock.start(of: weeks.lowerBound - 2),
+                to: weeks.upperBound + 1, person)
+            return KeptReading(
+                kept: kept, sequence: counters["sequence"], horizon: counters["horizon"],
+                hasRecords: hasRecords == true, starts: Array(starts),
+                weeks: try Self.keptWeeks(db, type, variant, weeks, person))
+        }
+    }
+
+    private static func keptType(
+        _ db: Database, _ type: String, _ person: PersonID
+    ) throws -> KeptType {
+        let arguments: StatementArguments = [person.rawValue, type]
+        let state = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT revision, parts, records, horizon, entries, named FROM kept_type
+                    WHERE person = ? AND type = ?
+                    """), arguments: arguments
+        ).map(KeptType.State.init(row:))
+        let after: StatementArguments = arguments + [state?.parts ?? 0]
+        // `+sequence` is found in the index of the type's parts.
+        let changed = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT min(first_start) AS first, max(last_start) AS last FROM part
+                    WHERE person = ? AND type = ? AND +sequence > ? AND week IS NOT NULL
+                    GROUP BY week, weeks
+                    """), arguments: after
+        ).map { KeptType.Change(first: $0["first"], last: $0["last"]) }
+        let hasDeletions = try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM part WHERE person = ? AND type = ?
+                        AND week IS NULL AND +sequence > ? AND deletions > 0)
+                    """), arguments: after)
+        let hasSamples = try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM part
+                        WHERE person = ? AND type = ? AND week IS NOT NULL)
+                    """), arguments: arguments)
+        return KeptType(
+            last: try Self.last(db, type, person), hasSamples: hasSamples == true, state: state,
+            changed: changed, hasDeletions: hasDeletions == true)
+    }
+
+    func keptViews(of person: PersonID) async throws -> [KeptView] {
+        try await store.writer.read { db in
+            try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
-                        SELECT revision, parts, records, horizon, entries, named FROM kept_type
-                        WHERE person = ? AND type = ?
-                        """), arguments: arguments
-            ).map(KeptType.State.init(row:))
-            let after: StatementArguments = arguments + [state?.parts ?? 0]
-            // `+sequence` is found in the index of the type's parts.
-            let changed = try Row.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT week, min(first_start) AS first FROM part
-                        WHERE person = ? AND type = ? AND +sequence > ? AND week IS NOT NULL
-                        GROUP BY week
-                        """), arguments: after
-            ).map { KeptType.ChangedWeek(week: $0["week"], first: $0["first"]) }
-            let hasDeletions = try Bool.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT EXISTS (SELECT 1 FROM part WHERE person = ? AND type = ?
-                            AND week IS NULL AND +sequence > ? AND deletions > 0)
-                        """), arguments: after)
-            let hasSamples = try Bool.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT EXISTS (SELECT 1 FROM part
-                            WHERE person = ? AND type = ? AND week IS NOT NULL)
-                        """), arguments: arguments)
-            return KeptType(
-                last: try Self.last(db, type, person), hasSamples: hasSamples == true, state: state,
-                changed: changed, hasDeletions: hasDeletions == true)
+                        SELECT type, time_zone, sources FROM kept_view
+                        WHERE person = ? ORDER BY last_read DESC, variant
+                        """), arguments: [person.rawValue]
+            ).map { row in
+                KeptView(
+                    type: row["type"], zone: row["time_zone"],
+                    sources: KeptView.sources(of: row["sources"]))
+            }
         }
     }
 
     func keptWeeks(
         of type: String, variant: Data, in weeks: ClosedRange<Int>, of person: PersonID
     ) async throws -> [KeptWeek] {
-        try await store.writer.read { db in
-            try Row.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT week, starts_at, ends_at, figures FROM kept_week
-                        WHERE person = ? AND type = ? AND variant = ? AND week BETWEEN ? AND ?
-                        """),
-                arguments: [
-                    person.rawValue, type, variant, weeks.lowerBound, weeks.upperBound,
-                ]
-            ).map { row in
-                let (start, end): (Int, Int) = (row["starts_at"], row["ends_at"])
-                return KeptWeek(week: row["week"], times: start...end, figures: row["figures"])
-            }
-        }
+        try await store.writer.read { db in try Self.keptWeeks(db, type, variant, weeks, person) }
+    }
+
+    private static func keptWeeks(
+        _ db: Database, _ type: String, _ variant: Data, _ weeks: ClosedRange<Int>,
+        _ person: PersonID
+    ) throws -> [KeptWeek] {
+        let rows = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: """
+                    SELECT week, starts_at, ends_at, figures FROM kept_week
+                    WHERE person = ? AND type = ? AND variant = ? AND week BETWEEN ? AND ?
+                    """),
+            arguments: [person.rawValue, type, variant, weeks.lowerBound, weeks.upperBound])
+        return try Array(
+            rows.map { row in
+                let (start, end): (Int, Int) = (row[1], row[2])
+                return KeptWeek(week: row[0], times: start...end, figures: row[3])
+            })
     }
 
     func keep(_ change: KeptChange, of person: PersonID) async throws {
@@ -366,16 +431,29 @@ extension SQLiteSampleStore {
             person.rawValue, change.type, state.revision + 1, state.parts, state.records,
             state.horizon, state.entries, state.named,
         ])
-        if change.weeks.isEmpty { return }
         try db.cachedStatement(
             sql: """
-                DELETE FROM kept_week WHERE person = ?1 AND type = ?2 AND variant <> ?3
-                    AND ?4 <= (SELECT count(DISTINCT variant) FROM kept_week
-                        WHERE person = ?1 AND type = ?2 AND variant <> ?3)
+                INSERT INTO kept_view (person, type, variant, time_zone, sources, last_read)
+                VALUES (?1, ?2, ?3, ?4, ?5, CASE WHEN ?7 THEN ?6 ELSE 0 END)
+                ON CONFLICT (person, type, variant) DO UPDATE SET last_read = ?6 WHERE ?7
                 """
         ).execute(arguments: [
-            person.rawValue, change.type, change.variant, KeptChange.mostVariants,
+            person.rawValue, change.type, change.variant, change.view.zone,
+            try KeptView.text(of: change.view.sources), state.revision + 1, change.isReading,
         ])
+        let others = try Int.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT count(*) FROM kept_view
+                    WHERE person = ? AND type = ? AND variant <> ?
+                    """), arguments: [person.rawValue, change.type, change.variant])
+        if others ?? 0 >= KeptChange.mostVariants {
+            for table in ["kept_view", "kept_week"] {
+                try db.execute(
+                    sql: "DELETE FROM \(table) WHERE person = ? AND type = ? AND variant <> ?",
+                    arguments: [person.rawValue, change.type, change.variant])
+            }
+        }
         let insert = try db.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO kept_week

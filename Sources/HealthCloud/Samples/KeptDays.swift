@@ -9,15 +9,17 @@ internal import HealthStream
 ///
 /// Figures are kept by weeks of days, time zone and order of sources; see `docs/decisions/0010-kept-days.md`. What came
 /// since a reader was here is found by positions: parts with samples, parts with deletions, and records. Weeks that it
-/// touches are computed again. The state is read first and the kept weeks last, because packing removes the weeks of
-/// the samples that it removes.
+/// touches are computed again. State and kept weeks are of one instant. After deletions were looked for the weeks are read
+/// again, because packing removes the weeks of the samples that it removes.
 struct KeptDays {
     private let samples: PersonSamples
     private let type: ObjectType
-    private let zone: TimeZone
+    private let range: SampleDayRange
     private let sources: [String]
+    private let isReading: Bool
 
-    private var kept: KeptType
+    private let reading: KeptReading
+    private let kept: KeptType
     /// The position up to which changes of records were read, and the person's horizon.
     private var (records, horizon) = (0, 0)
     /// Whether no kept figure can be used: none is kept yet, or a tombstone was removed.
@@ -30,17 +32,22 @@ struct KeptDays {
     private var (entries, named) = (EntryTimes(), EntryTimes())
     private var hasTimes = false
 
-    /// Reads the state of a type.
+    /// Reads what is kept of a type.
+    ///
+    /// - Parameter isReading: Whether a program asks for the figures, not the server itself in advance.
     init(
-        _ samples: PersonSamples, _ type: ObjectType, in zone: TimeZone,
-        preferring sources: [String]
+        _ samples: PersonSamples, _ type: ObjectType, in range: SampleDayRange,
+        preferring sources: [String], isReading: Bool
     ) async throws {
         self.samples = samples
         self.type = type
-        self.zone = zone
+        self.range = range
         self.sources = sources
-        kept = try await samples.store.healthSamples.keptType(
-            type.identifier, of: samples.person)
+        self.isReading = isReading
+        reading = try await samples.store.healthSamples.keptReading(
+            of: type.identifier, variant: Self.variant(in: range.zone, preferring: sources),
+            in: DayWeek.numbers(of: range.days), of: samples.person)
+        kept = reading.kept
     }
 
     private var store: any CloudSampleStore { samples.store.healthSamples }
@@ -49,14 +56,18 @@ struct KeptDays {
     var hasSharedSamples: Bool { kept.hasSamples }
 
     /// The figures of the days that have any, in order.
-    mutating func figures(of days: ClosedRange<Day>) async throws -> [SampleDay] {
-        let weeks = DayWeek.number(of: days.lowerBound)...DayWeek.number(of: days.upperBound)
+    mutating func figures() async throws -> [SampleDay] {
+        let weeks = DayWeek.numbers(of: range.days)
         try await findChanges()
         var figures: [Int: [SampleDay]] = [:]
         if !isUnusable {
-            for week in try await store.keptWeeks(
-                of: type.identifier, variant: variant, in: weeks, of: samples.person)
-            where !touched.contains(where: week.times.overlaps) {
+            let stored =
+                kept.hasDeletions
+                ? try await store.keptWeeks(
+                    of: type.identifier,
+                    variant: Self.variant(in: range.zone, preferring: sources), in: weeks,
+                    of: samples.person) : reading.weeks
+            for week in stored where !touched.contains(where: week.times.overlaps) {
                 figures[week.week] = SampleDay.decode(week.figures, week: week.week)
             }
         }
@@ -64,20 +75,30 @@ struct KeptDays {
         let computed = try await compute(missing)
         for (week, days) in computed { figures[week.week] = days }
         if hasChanges || !computed.isEmpty { try await keep(computed.map(\.week)) }
-        return weeks.flatMap { figures[$0] ?? [] }.filter { days.contains($0.day) }
+        return weeks.flatMap { figures[$0] ?? [] }.filter { range.days.contains($0.day) }
     }
 
     /// A hash of what else determines the figures: the time zone with its rules, and the order of sources.
-    private var variant: Data {
-        let texts = ["1", zone.identifier, TimeZone.timeZoneDataVersion] + sources
+    private static func variant(in zone: TimeZone, preferring sources: [String]) -> Data {
+        let texts = ["1", zone.identifier, rules] + sources
         let text = texts.map { "\($0.utf8.count):\($0)" }.joined()
         return Data(SHA256.hash(data: Data(text.utf8)))
     }
+
+    private static let rules = TimeZone.timeZoneDataVersion
 
     // MARK: Changes
 
     /// Finds what came since the state was kept.
     private mutating func findChanges() async throws {
+        horizon = reading.horizon
+        records = reading.sequence
+        hasChanges = reading.hasRecords || !kept.changed.isEmpty || kept.hasDeletions
+        if let state = kept.state, !reading.hasRecords, reading.horizon == state.horizon {
+            touched = kept.changed.map { SampleWeek.reach(from: $0.first, to: $0.last) }
+            if kept.hasDeletions { try await findDeleted(after: state.parts) }
+            return
+        }
         let cloud = samples.store
         var page = try await cloud.changes(
             of: samples.person, after: kept.state?.records ?? 0, limit: CloudProtocol.maximumBatch)
@@ -101,7 +122,7 @@ struct KeptDays {
                 of: samples.person, after: page.sequence, limit: CloudProtocol.maximumBatch)
         }
         records = page.last
-        touched += kept.changed.map { SampleWeek.reach(of: $0.week, from: $0.first) }
+        touched += kept.changed.map { SampleWeek.reach(from: $0.first, to: $0.last) }
         if let state = kept.state, !isUnusable, kept.hasDeletions {
             try await findDeleted(after: state.parts)
         }
@@ -137,13 +158,15 @@ struct KeptDays {
         }
         for week in try await store.weeks(of: type.identifier, of: samples.person) {
             if deleted.isEmpty { return }
-            let count = deleted.count
             for part in try await store.parts(
                 of: type.identifier, in: [week], deletions: false, of: samples.person
             ).parts {
+                let count = deleted.count
                 deleted.subtract(try part.identities().samples)
+                if deleted.count < count, let span = part.span {
+                    touched.append(SampleWeek.reach(of: span))
+                }
             }
-            if deleted.count < count { touched.append(SampleWeek.reach(of: week)) }
         }
     }
 
@@ -155,13 +178,13 @@ struct KeptDays {
     private mutating func compute(_ weeks: [Int]) async throws -> [Computed] {
         guard let first = weeks.first, let last = weeks.last else { return [] }
         readTimes()
-        let starts = Set(try await store.weeks(of: type.identifier, of: samples.person))
+        let starts = Set(reading.starts)
         let logged = entries.weeks(in: first - 1...last + 1)
         // In GMT a week of days is one of samples; those start a week earlier at most.
         let ranges = weeks.filter { week in
             (week - 2...week + 1).contains(where: starts.contains)
                 || (week - 1...week + 1).contains(where: logged.contains)
-        }.map { ($0, SampleDayRange(DayWeek.days($0), in: zone)) }
+        }.map { ($0, SampleDayRange(DayWeek.days($0), in: range.zone)) }
         if ranges.isEmpty { return [] }
         if type == .sleepAnalysis {
             return try await compute(ReducerGroup(ranges.map { ($0, SleepReducer($1)) }), starts)
@@ -203,12 +226,14 @@ struct KeptDays {
     private mutating func keep(_ weeks: [KeptWeek]) async throws {
         readTimes()
         let change = KeptChange(
-            type: type.identifier,
+            view: KeptView(
+                type: type.identifier, zone: range.zone.identifier, sources: sources),
+            isReading: isReading,
             state: KeptType.State(
                 revision: kept.state?.revision ?? 0, parts: kept.last, records: records,
                 horizon: horizon, entries: entries.data, named: named.data),
             removesAll: isUnusable, removed: isUnusable ? [] : Self.joined(touched),
-            variant: variant, weeks: weeks)
+            variant: Self.variant(in: range.zone, preferring: sources), weeks: weeks)
         do {
             try await store.keep(change, of: samples.person)
         } catch let error as CancellationError {

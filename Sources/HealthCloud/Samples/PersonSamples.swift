@@ -38,10 +38,15 @@ package struct PersonSamples: Sendable {
         of type: ObjectType, in range: SampleDayRange, preferring sources: [String] = [],
         onlyIfShared: Bool = false
     ) async throws -> [SampleDay] {
-        guard type.quantityFacts != nil || type == .sleepAnalysis else { return [] }
-        var days = try await KeptDays(self, type, in: range.zone, preferring: sources)
+        guard Self.hasFigures(type) else { return [] }
+        var days = try await KeptDays(
+            self, type, in: range, preferring: sources, isReading: true)
         if onlyIfShared, !days.hasSharedSamples { return [] }
-        return try await days.figures(of: range.days)
+        return try await days.figures()
+    }
+
+    static func hasFigures(_ type: ObjectType) -> Bool {
+        type.quantityFacts != nil || type == .sleepAnalysis
     }
 
     // MARK: Shared samples
@@ -69,6 +74,7 @@ package struct PersonSamples: Sendable {
             of: type, in: weeks, deletions: true, of: person
         ).parts
         var deleted: Set<UUID> = []
+        let wanted = Set(weeks)
         // The deletions of a packed part are removed from the samples already.
         for part in parts where part.deletions > 0 && !part.isPacked {
             deleted.formUnion(try part.identities().deletions)
@@ -80,6 +86,11 @@ package struct PersonSamples: Sendable {
             for case .batch(var batch) in try SampleFrame.read(Array(part.frame)) {
                 batch.samples.removeAll {
                     deleted.contains($0.uuid) || $0.sourceRevision == nil
+                }
+                if part.weeks > 1 {
+                    batch.samples.removeAll {
+                        !wanted.contains(SampleWeek.number(of: $0.startDate))
+                    }
                 }
                 let exported = try await exported(batch.samples, naming)
                 if !exported.isEmpty { batch.samples.removeAll { exported.contains($0.uuid) } }

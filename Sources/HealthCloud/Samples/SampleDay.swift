@@ -119,6 +119,11 @@ enum DayWeek {
         return days >= 0 ? days / 7 : (days - 6) / 7
     }
 
+    /// The numbers of the weeks of some days.
+    static func numbers(of days: ClosedRange<Day>) -> ClosedRange<Int> {
+        number(of: days.lowerBound)...number(of: days.upperBound)
+    }
+
     /// The days of a week.
     static func days(_ number: Int) -> ClosedRange<Day> {
         let first = monday.advanced(by: number * 7)

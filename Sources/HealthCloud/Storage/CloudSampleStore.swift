@@ -2,14 +2,14 @@ package import Foundation
 
 /// The storage of the samples of people's health stores: SQLite or PostgreSQL.
 ///
-/// A part has samples of one type and one week, or deletions of one type, as the bytes of a frame, which
-/// go to readers as they are. Each part has a position in the person's order of commits. A reader reads the
+/// A part has samples of one type and one week, or of a ``SampleBlock`` of weeks, or deletions of one type, as the bytes
+/// of a frame, which go to readers as they are. Each part has a position in the person's order of commits. A reader reads the
 /// parts after a position. Packing replaces the parts of a week by one at the position of the last of them,
 /// so that no reader misses a sample; some get samples again that they know by their identities.
 ///
 /// Each call is for one person and is one transaction. ``CloudSampleStream`` reads and writes the frames.
 package protocol CloudSampleStore: Sendable {
-    /// The parts of a type with samples of some weeks, in order of position.
+    /// The parts of a type with samples of some weeks, in order of position, also those that have other weeks too.
     ///
     /// - Parameter deletions: Whether the parts with deletions are included. Withdrawals never are.
     func parts(
@@ -34,15 +34,21 @@ package protocol CloudSampleStore: Sendable {
     func noteRead(_ sequence: Int, by token: Int, of person: PersonID, at date: Date) async throws
     /// The types that have parts, in the order of their identifiers.
     func types(of person: PersonID) async throws -> [StoredSampleType]
-    /// The weeks of which a type has samples, the latest first.
+    /// The weeks of which a type may have samples, the latest first: of a part with many weeks those from its first start
+    /// to its last.
     func weeks(of type: String, of person: PersonID) async throws -> [Int]
     /// The weeks with parts to pack: more than a number of them, or any in a week before the given one.
     func unpacked(
         moreThan count: Int, orBefore week: Int, of person: PersonID
     ) async throws -> [UnpackedParts]
 
-    /// The state of the kept daily figures of a type, and the samples that came since.
-    func keptType(_ type: String, of person: PersonID) async throws -> KeptType
+    /// The state of the kept daily figures of a type, the samples that came since, and the kept figures of some weeks of
+    /// days, all of one instant.
+    ///
+    /// - Parameter variant: The hash of the time zone and the order of sources.
+    func keptReading(
+        of type: String, variant: Data, in weeks: ClosedRange<Int>, of person: PersonID
+    ) async throws -> KeptReading
     /// The kept figures of some weeks of days.
     ///
     /// - Parameter variant: The hash of the time zone and the order of sources.
@@ -53,12 +59,16 @@ package protocol CloudSampleStore: Sendable {
     ///
     /// Nobody waits for the disk: what is lost is computed again. A withdrawal removes all that is kept of the type.
     func keep(_ change: KeptChange, of person: PersonID) async throws
+    /// The time zones and orders of sources of which figures are kept, the last one that a program read first.
+    func keptViews(of person: PersonID) async throws -> [KeptView]
 }
 
 /// The contents of a part.
 package struct PartContent: Hashable, Sendable {
-    /// The week of the samples' starts, counted from the first of 2001; nil without samples.
+    /// The first week of the samples' starts, counted from the first of 2001; nil without samples.
     package var week: Int?
+    /// The number of weeks: 1, or ``SampleBlock/weeks``.
+    package var weeks: Int
     package var samples: Int
     package var deletions: Int
     /// The starts of the samples in milliseconds since 1970; 0 without samples.
@@ -67,9 +77,11 @@ package struct PartContent: Hashable, Sendable {
     package var frame: Data
 
     package init(
-        week: Int? = nil, samples: Int, deletions: Int, starts: ClosedRange<Int>, frame: Data
+        week: Int? = nil, weeks: Int = 1, samples: Int, deletions: Int, starts: ClosedRange<Int>,
+        frame: Data
     ) {
         self.week = week
+        self.weeks = weeks
         self.samples = samples
         self.deletions = deletions
         self.starts = starts
@@ -95,6 +107,10 @@ package struct StoredPart: Hashable, Sendable {
     }
 
     package var version: Version
+    /// The first week of its samples; nil without samples.
+    package var week: Int?
+    /// The number of weeks.
+    package var weeks: Int
     package var samples: Int
     package var deletions: Int
     /// Whether it was packed: alone or with others of its week, or, with deletions, once all of them were
@@ -239,11 +255,11 @@ package struct KeptType: Hashable, Sendable {
         }
     }
 
-    /// Samples of a week in parts after those of the state.
-    package struct ChangedWeek: Hashable, Sendable {
-        package var week: Int
-        /// The first start of a sample, in milliseconds since 1970.
+    /// Samples in parts after those of the state.
+    package struct Change: Hashable, Sendable {
+        /// The first and the last start of a sample, in milliseconds since 1970.
         package var first: Int
+        package var last: Int
     }
 
     /// The position of the type's last part; 0 without any.
@@ -251,9 +267,48 @@ package struct KeptType: Hashable, Sendable {
     /// Whether the type has samples.
     package var hasSamples: Bool
     package var state: State?
-    package var changed: [ChangedWeek]
+    package var changed: [Change]
     /// Whether deletions came after the parts of the state.
     package var hasDeletions: Bool
+}
+
+/// What a reading of daily figures needs of a store.
+package struct KeptReading: Hashable, Sendable {
+    package var kept: KeptType
+    /// The person's last position, and the horizon.
+    package var sequence: Int
+    package var horizon: Int
+    /// Whether records changed after the kept state.
+    package var hasRecords: Bool
+    /// The weeks of samples that start near the requested weeks: from two before the first to one after the last.
+    package var starts: [Int]
+    /// The kept figures of the requested weeks.
+    package var weeks: [KeptWeek]
+}
+
+/// A time zone and an order of sources in which the daily figures of a type are kept.
+package struct KeptView: Hashable, Sendable {
+    package var type: String
+    /// The identifier of the time zone.
+    package var zone: String
+    /// The bundle identifiers of the sources that count first.
+    package var sources: [String]
+
+    package init(type: String, zone: String, sources: [String]) {
+        self.type = type
+        self.zone = zone
+        self.sources = sources
+    }
+
+    /// The sources as a store has them: a JSON array.
+    static func text(of sources: [String]) throws -> String {
+        String(decoding: try JSONEncoder().encode(sources), as: UTF8.self)
+    }
+
+    /// The sources of a text; none for another text.
+    static func sources(of text: String) -> [String] {
+        (try? JSONDecoder().decode([String].self, from: Data(text.utf8))) ?? []
+    }
 }
 
 /// The figures of the seven days from a Monday on, as they are kept.
@@ -274,7 +329,10 @@ package struct KeptWeek: Hashable, Sendable {
 
 /// The results of a reading of a type, to keep for the next one.
 package struct KeptChange: Hashable, Sendable {
-    package var type: String
+    /// The type, time zone and order of sources of the new weeks.
+    package var view: KeptView
+    /// Whether a program reads the figures: then its view becomes the one that was read last.
+    package var isReading: Bool
     /// The new state, with the revision that was read, or 0.
     package var state: KeptType.State
     /// Whether all kept figures of the type are removed first.
@@ -287,4 +345,6 @@ package struct KeptChange: Hashable, Sendable {
 
     /// The number of variants of which a type's figures are kept; with one more, those of the others are removed.
     static let mostVariants = 8
+
+    package var type: String { view.type }
 }

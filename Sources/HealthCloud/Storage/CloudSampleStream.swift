@@ -9,13 +9,16 @@ package struct CloudSampleStream: Sendable {
     let store: any CloudSampleStore
     /// About how many bytes a page has; a single part may be longer.
     private let pageSize: Int
+    /// The bytes up to which the parts of a block of weeks become one.
+    private let blockSize: Int
 
     /// The number of times a write is tried again while others write the same type.
     private static let maximumTries = 20
 
-    package init(store: any CloudStore, pageSize: Int = 1 << 20) {
+    package init(store: any CloudStore, pageSize: Int = 1 << 20, blockSize: Int = 64 << 10) {
         self.store = store.healthSamples
         self.pageSize = pageSize
+        self.blockSize = blockSize
     }
 
     /// The new contents of a batch.
@@ -168,10 +171,35 @@ enum SampleWeek {
     ///
     /// Figures use samples that start a week earlier at most, see ``DayReducer/lead``.
     ///
-    /// - Parameter first: The first start of the samples, if it is known.
-    static func reach(of number: Int, from first: Int? = nil) -> ClosedRange<Int> {
-        let (start, end) = (start(of: number).milliseconds, Self.start(of: number + 2).milliseconds)
-        return min(max(first ?? start, start), end)...end
+    /// - Parameter numbers: The weeks.
+    static func reach(of numbers: ClosedRange<Int>) -> ClosedRange<Int> {
+        start(of: numbers.lowerBound).milliseconds...start(of: numbers.upperBound + 2).milliseconds
+    }
+
+    /// The times at which daily figures use samples that start between two times.
+    static func reach(from first: Int, to last: Int) -> ClosedRange<Int> {
+        let end = start(of: number(of: last) + 2).milliseconds
+        return min(first, end)...end
+    }
+}
+
+/// Sixteen weeks, whose samples can be one part: types with few samples would have a small part for each week.
+///
+/// A block begins with a week whose number is a multiple of 16, so that the parts with samples of a week are those that
+/// begin with it and those that begin with its block.
+package enum SampleBlock {
+    package static let weeks = 16
+
+    /// The first week of the block of a week.
+    static func start(of week: Int) -> Int {
+        week - ((week % weeks) + weeks) % weeks
+    }
+
+    /// The weeks of which a part may have samples: those of its starts.
+    static func weeks(of week: Int, count: Int, starts: ClosedRange<Int>) -> ClosedRange<Int> {
+        guard count > 1 else { return week...week }
+        let first = SampleWeek.number(of: starts.lowerBound)
+        return first...max(first, SampleWeek.number(of: starts.upperBound))
     }
 }
 
@@ -184,13 +212,13 @@ extension Date {
 }
 
 extension PartContent {
-    /// The content of a batch that has samples of one week, or deletions.
+    /// The content of a batch that has samples of one week or block, or deletions.
     ///
     /// - Throws: `SampleBatchError.tooLarge`.
-    init(_ batch: SampleBatch, week: Int?) throws(SampleBatchError) {
+    init(_ batch: SampleBatch, week: Int?, weeks: Int = 1) throws(SampleBatchError) {
         let starts = batch.samples.map(\.startDate.milliseconds)
         self.init(
-            week: week, samples: batch.samples.count, deletions: batch.deleted.count,
+            week: week, weeks: weeks, samples: batch.samples.count, deletions: batch.deleted.count,
             starts: (starts.min() ?? 0)...(starts.max() ?? 0),
             frame: Data(try SampleFrame.write([.batch(batch)])))
     }
@@ -206,6 +234,9 @@ extension StoredPart {
             identities.prefix(samples), identities.dropFirst(samples).prefix(deletions)
         )
     }
+
+    /// The weeks that its samples may start in; nil without samples.
+    var span: ClosedRange<Int>? { week.map { $0...$0 + weeks - 1 } }
 }
 
 /// Packing: few large parts instead of many small ones, and no sample that was deleted.
@@ -224,18 +255,32 @@ extension CloudSampleStream {
 
     /// Packs the samples of weeks that are over or have many parts, and removes deleted samples.
     ///
+    /// Of types with few samples the parts of sixteen weeks that are over become one.
+    ///
+    /// - Returns: The types that had something to pack.
     /// - Throws: `CancellationError` between two weeks if the task is cancelled; the next run continues.
-    package func pack(of person: PersonID, at date: Date) async throws {
+    @discardableResult
+    package func pack(of person: PersonID, at date: Date) async throws -> Set<String> {
+        let now = SampleWeek.number(of: date)
         let unpacked = try await store.unpacked(
-            moreThan: Self.mostSmallParts, orBefore: SampleWeek.number(of: date), of: person)
+            moreThan: Self.mostSmallParts, orBefore: now, of: person)
         for (type, parts) in Dictionary(grouping: unpacked, by: \.type).sorted(by: {
             $0.key < $1.key
         }) {
             let weeks = Set(parts.compactMap(\.week))
             let hasDeletions = parts.contains { $0.week == nil }
             var packing = Packing(store: store, person: person, type: type, kind: parts[0].kind)
-            try await packing.run(weeks: weeks, hasDeletions: hasDeletions)
+            let isWhole = try await packing.run(weeks: weeks, hasDeletions: hasDeletions)
+            guard isWhole else { continue }
+            // The last week of a block may have no samples: then the next block finds it.
+            let blocks = Set(weeks.map(SampleBlock.start(of:)))
+            for block in blocks.union(blocks.map { $0 - SampleBlock.weeks }).sorted()
+            where block + SampleBlock.weeks <= now {
+                try Task.checkCancellation()
+                try await packing.join(block, bytes: blockSize)
+            }
         }
+        return Set(unpacked.map(\.type))
     }
 
     /// The packing of one type of a person.
@@ -250,8 +295,11 @@ extension CloudSampleStream {
         var deletionsUpTo = 0
         /// The parts that lack nothing and are alone in their week or only beside large ones: they are packed as they are.
         var whole: [StoredPart.Version] = []
+        /// The positions of the parts of blocks that were looked at.
+        var seen: Set<Int> = []
 
-        mutating func run(weeks: Set<Int>, hasDeletions: Bool) async throws {
+        /// - Returns: Whether all deletions were applied.
+        mutating func run(weeks: Set<Int>, hasDeletions: Bool) async throws -> Bool {
             let deletions = hasDeletions ? try await parts(in: [], deletions: true) : []
             for part in deletions where !part.isPacked {
                 deleted.formUnion(try part.identities().deletions)
@@ -270,10 +318,25 @@ extension CloudSampleStream {
             }
             if !whole.isEmpty { try await store.markPacked(whole, of: person) }
             // The remaining deletions are of samples that were never added, and never will be.
-            guard isWhole else { return }
+            guard isWhole else { return false }
             for group in Self.groups(deletions, bytes: CloudSampleStream.deletionPackSize)
             where group.contains(where: { !$0.isPacked }) {
                 _ = try await replace(group, week: nil, without: [])
+            }
+            return true
+        }
+
+        /// Makes the packed parts of a block one, if there are many and they are small.
+        func join(_ block: Int, bytes limit: Int) async throws {
+            let parts = try await parts(
+                in: Array(block..<block + SampleBlock.weeks), deletions: false)
+            guard parts.count > 1, parts.allSatisfy(\.isPacked),
+                parts.reduce(0, { $0 + $1.frame.count }) <= limit
+            else { return }
+            do {
+                _ = try await merge(parts, week: block, weeks: SampleBlock.weeks, without: [])
+            } catch SampleBatchError.tooLarge {
+                // They stay parts of their own.
             }
         }
 
@@ -288,7 +351,17 @@ extension CloudSampleStream {
         private mutating func pack(_ week: Int, isUnpacked: Bool) async throws -> Set<UUID>? {
             var found: Set<UUID> = []
             let parts = try await parts(in: [week], deletions: false)
-            for group in Self.groups(parts, bytes: CloudSampleStream.packSize) {
+            for part in parts
+            where part.weeks > 1 && seen.insert(part.version.sequence).inserted && !deleted.isEmpty
+            {
+                let gone = Set(try part.identities().samples.filter(deleted.contains))
+                if gone.isEmpty { continue }
+                guard try await merge([part], week: part.week, weeks: part.weeks, without: gone)
+                else { return nil }
+                found.formUnion(gone)
+            }
+            let single = parts.filter { $0.weeks == 1 }
+            for group in Self.groups(single, bytes: CloudSampleStream.packSize) {
                 var gone: Set<UUID> = []
                 for part in deleted.isEmpty ? [] : group {
                     gone.formUnion(try part.identities().samples.filter(deleted.contains))
@@ -321,7 +394,7 @@ extension CloudSampleStream {
         }
 
         private func merge(
-            _ group: [StoredPart], week: Int?, without gone: Set<UUID>
+            _ group: [StoredPart], week: Int?, weeks: Int = 1, without gone: Set<UUID>
         ) async throws -> Bool {
             var all = SampleBatch(type: type, kind: kind)
             for part in group {
@@ -335,12 +408,15 @@ extension CloudSampleStream {
             merged.merge(all)
             if week != nil { merged.deleted = [] }
             let isEmpty = merged.samples.isEmpty && merged.deleted.isEmpty
+            let removed = all.samples.filter { gone.contains($0.uuid) }
+                .map { SampleWeek.number(of: $0.startDate) }
             return try await store.replace(
                 PartReplacement(
                     type: type, parts: group.map(\.version),
-                    content: isEmpty ? nil : try PartContent(merged, week: week),
+                    content: isEmpty ? nil : try PartContent(merged, week: week, weeks: weeks),
                     deletionsUpTo: deletionsUpTo,
-                    removed: gone.isEmpty ? nil : week.map { SampleWeek.reach(of: $0) }),
+                    removed: ClosedRange(from: removed.min(), through: removed.max())
+                        .map { SampleWeek.reach(of: $0) }),
                 of: person)
         }
 

@@ -1,5 +1,8 @@
 import Foundation
 import HealthCloud
+import HealthJournal
+import HealthModel
+import HealthStream
 import PostgresDatabase
 import TestSupport
 import Testing
@@ -86,6 +89,56 @@ struct PostgresRightsTests {
         try await pair.database.remove()
     }
 
+    @Test("Calls for a person touch one partition of each table")
+    func partitions() async throws {
+        let pair = try await Pair()
+        let stream = CloudSampleStream(store: pair.store)
+        let start = Date(timeIntervalSince1970: 1_780_000_000)
+        let batch = SampleBatch.beats(0..<9, from: start, deleted: [UUID()])
+        let mine = pair.mine
+        let calls: [@Sendable () async throws -> Void] = [
+            { _ = try await stream.add(batch, of: mine) },
+            { _ = try await stream.page(of: mine, after: nil) },
+            {
+                _ = try await PersonSamples(store: pair.store, person: mine).figures(
+                    of: .heartRate,
+                    in: SampleDayRange(
+                        Day(year: 2026, month: 5, day: 1)...Day(year: 2026, month: 7, day: 1),
+                        in: .gmt))
+            },
+            {
+                _ = try await stream.add(
+                    SampleBatch(of: .heartRate, deleted: [batch.samples[0].uuid]), of: mine)
+            },
+            { try await stream.pack(of: mine, at: start.addingTimeInterval(30 * 86_400)) },
+            { _ = try await pair.store.healthSamples.types(of: mine) },
+            { _ = try await stream.withdraw(batch.type, of: mine) },
+        ]
+        let tables = ["mark", "part", "kept_week"]
+        try await pair.database.endConnections()
+        try await PostgresConnection(pair.database.address()).perform { session in
+            try session.execute("SELECT pg_stat_reset()")
+        }
+        for call in calls {
+            for _ in 0..<7 { try await call() }
+        }
+        // Connections report what they read when they end, or once a second.
+        try await pair.database.endConnections()
+        let touched = try await PostgresConnection(pair.database.address()).perform { session in
+            try session.query(
+                """
+                SELECT relname::text FROM pg_stat_user_tables
+                WHERE schemaname = 'health_data' AND seq_scan + coalesce(idx_scan, 0) > 0
+                    AND relname ~ '_[0-9]+$' ORDER BY 1
+                """, []
+            ) { try $0.text(0) }
+        }
+        for table in tables {
+            #expect(touched.filter { $0.hasPrefix(table) }.count == 1, "\(table)")
+        }
+        try await pair.database.remove()
+    }
+
     @Test("The policies let the marks of a page be looked up in their index")
     func marks() async throws {
         let pair = try await Pair()
@@ -167,9 +220,13 @@ struct PostgresRightsTests {
         #expect(
             tables
                 == [
-                    "audit", "code", "day", "kept_type", "kept_week", "mark", "part", "person",
-                    "record", "request", "sample", "token",
+                    "audit", "code", "day", "kept_type", "kept_view", "kept_week", "mark", "part",
+                    "person", "record", "request", "sample", "token",
                 ]
+                .flatMap { table in
+                    let isDivided = ["kept_week", "mark", "part", "sample"].contains(table)
+                    return [table] + (isDivided ? (0..<16).map { "\(table)_\($0)" } : [])
+                }.sorted()
                 .map { [$0, "true", "true"] })
         try await pair.database.remove()
     }

@@ -8,7 +8,9 @@ struct PostgresTestDatabase: CloudTestDatabase {
     private let name: String
     private let cluster: PostgresTestCluster
 
-    init() async throws { try await self.init(on: PostgresTestCluster.shared.value) }
+    init(copying template: String = PostgresTestCluster.template) async throws {
+        try await self.init(on: PostgresTestCluster.shared.value, copying: template)
+    }
 
     init(
         on cluster: PostgresTestCluster, copying template: String = PostgresTestCluster.template
@@ -39,7 +41,7 @@ struct PostgresTestDatabase: CloudTestDatabase {
             try session.execute("SET bytea_output = 'escape'")
             let tables = [
                 "person", "code", "token", "record", "day", "request", "audit", "sample",
-                "part", "kept_type", "kept_week",
+                "part", "kept_type", "kept_view", "kept_week",
             ]
             return try tables.reduce(into: Data()) { bytes, table in
                 let rows = try session.query("SELECT t::text FROM health_data.\(table) t", []) {

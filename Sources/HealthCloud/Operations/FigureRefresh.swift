@@ -1,0 +1,155 @@
+package import Foundation
+internal import HealthJournal
+internal import HealthModel
+internal import Logging
+internal import ServiceLifecycle
+internal import Synchronization
+
+/// The people whose kept figures have to be computed again, after their devices have been silent for a while.
+///
+/// It decides, and performs no side effects: its callers pass the time.
+struct RefreshQueue {
+    /// What came for a person.
+    struct Work: Hashable {
+        /// The identifiers of the types of which samples came or changed.
+        var types: Set<String> = []
+        /// The time zone of the device that sent last; nil if none named one.
+        var zone: String?
+    }
+
+    private struct Waiting {
+        var work = Work()
+        var first: Date
+        var due: Date
+    }
+
+    private var waiting: [PersonID: Waiting] = [:]
+
+    /// The seconds of silence after which a person's figures are computed: a phone sends many batches one after the other.
+    static let silence = 3.0
+    /// The most seconds that they wait.
+    static let patience = 60.0
+    /// The most people that wait; the figures of further ones are computed when they are read.
+    static let mostPeople = 10_000
+
+    /// Notes that samples of some types came or changed.
+    mutating func add(_ types: Set<String>, in zone: String?, of person: PersonID, at now: Date) {
+        guard !types.isEmpty, waiting[person] != nil || waiting.count < Self.mostPeople else {
+            return
+        }
+        var place = waiting[person] ?? Waiting(first: now, due: now)
+        place.work.types.formUnion(types)
+        place.work.zone = zone ?? place.work.zone
+        place.due = min(now + Self.silence, place.first + Self.patience)
+        waiting[person] = place
+    }
+
+    /// The seconds until somebody is due; nil if nobody waits.
+    func wait(at now: Date) -> Double? {
+        waiting.values.map { $0.due.timeIntervalSince(now) }.min().map { max($0, 0) }
+    }
+
+    /// Removes the person who is due first; nil if nobody is due.
+    mutating func next(at now: Date) -> (person: PersonID, work: Work)? {
+        guard let first = waiting.min(by: { $0.value.due < $1.value.due }), first.value.due <= now
+        else { return nil }
+        waiting[first.key] = nil
+        return (first.key, first.value.work)
+    }
+}
+
+/// A queue that the routes of a server share, and the signal that somebody waits in it.
+final class FigureRefresh: Sendable {
+    private let queue = Mutex(RefreshQueue())
+    private let signal = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    /// Notes that samples of some types of a person came or changed.
+    func note(_ types: Set<String>, in zone: String? = nil, of person: PersonID, at now: Date) {
+        queue.withLock { $0.add(types, in: zone, of: person, at: now) }
+        signal.continuation.yield()
+    }
+
+    var signals: AsyncStream<Void> { signal.stream }
+
+    func wait(at now: Date) -> Double? { queue.withLock { $0.wait(at: now) } }
+
+    func next(at now: Date) -> (person: PersonID, work: RefreshQueue.Work)? {
+        queue.withLock { $0.next(at: now) }
+    }
+}
+
+/// Computes the daily figures of samples that came, one person after the other, before somebody reads them.
+struct CloudFigures: Service {
+    let cloud: Cloud
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            for await _ in cloud.service.figures.signals {
+                while let seconds = cloud.service.figures.wait(at: cloud.service.now) {
+                    guard await cloud.wait(seconds: max(seconds, 0.05)) else { return }
+                    await cloud.refreshFigures()
+                }
+            }
+        }
+    }
+}
+
+extension Cloud {
+    /// Computes the figures of the people whose devices have been silent for a while.
+    ///
+    /// Figures that cannot be computed now are computed when they are read.
+    package func refreshFigures() async {
+        while !Task.isCancelled, let (person, work) = service.figures.next(at: service.now) {
+            do {
+                try await PersonSamples(store: service.store, person: person)
+                    .refresh(work.types, in: work.zone, at: service.now)
+            } catch is CancellationError {
+                return
+            } catch {
+                service.logger.debug(
+                    "figures were not computed", metadata: ["error": "\(type(of: error))"])
+            }
+        }
+    }
+}
+
+extension PersonSamples {
+    /// The number of views of a type that are computed in advance: those that programs read last.
+    private static let mostViews = 2
+    /// The days before today of which figures are computed in advance: those of a reading of a year.
+    private static let days = 366
+
+    /// Computes and keeps the figures of the last year of some types, as they were read last.
+    ///
+    /// Of a type that was never read the figures are those of the time zone of the device, else of the last reading, with
+    /// the sources in the order of Health's defaults. If the device is in another time zone than all readings, its own
+    /// comes first, with the order of the last reading.
+    ///
+    /// - Parameters:
+    ///   - types: The identifiers of the types; those without figures are left out.
+    ///   - zone: The identifier of the device's time zone; nil if it is not known.
+    ///   - now: The current time.
+    package func refresh(_ types: Set<String>, in zone: String?, at now: Date) async throws {
+        let kept = try await store.healthSamples.keptViews(of: person)
+        for identifier in types.sorted() {
+            guard let type = ObjectType.named(identifier), Self.hasFigures(type) else { continue }
+            var views = kept.filter { $0.type == identifier }
+            if let zone = zone ?? (views.isEmpty ? kept.first?.zone : nil),
+                !views.contains(where: { $0.zone == zone })
+            {
+                let sources = views.first?.sources ?? []
+                views.insert(KeptView(type: identifier, zone: zone, sources: sources), at: 0)
+            }
+            for view in views.prefix(Self.mostViews) {
+                guard let zone = TimeZone(identifier: view.zone) else { continue }
+                try Task.checkCancellation()
+                let today = DayBoundary().day(of: now, in: zone)
+                let days = today.advanced(by: -Self.days)...today.advanced(by: 1)
+                var figures = try await KeptDays(
+                    self, type, in: SampleDayRange(days, in: zone), preferring: view.sources,
+                    isReading: false)
+                _ = try await figures.figures()
+            }
+        }
+    }
+}
