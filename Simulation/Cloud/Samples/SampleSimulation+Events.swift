@@ -126,7 +126,8 @@ extension SampleSimulation {
         case 3:
             let (type, date) = nextLimit()
             tell("with a limit of \(type.identifier) after \(requests)")
-            phone.midPass.plan(after: requests) { try phone.limit(type, to: date) }
+            let limitation = phone.limitation(of: type, to: date)
+            phone.midPass.plan(after: requests) { try limitation() }
         case 4:
             tell("with a restored server after \(requests)")
             phone.midPass.plan(after: requests) { _ = try server.restoreCopy() }

@@ -1,4 +1,5 @@
 import Foundation
+import HealthDatabase
 import HealthKitSync
 import HealthModel
 import HealthSimulation

@@ -137,9 +137,17 @@ final class SharingPhone {
 
     /// The person lets the app read only samples of a type that end at a date or later; nil for all.
     func limit(_ type: ObjectType, to date: Date?) throws {
-        try store.permissions.set(
-            share: [:], read: [type: .granted], earliest: date.map { [type: $0] } ?? [:],
-            app: identity)
+        try limitation(of: type, to: date)()
+    }
+
+    /// The same as something that happens in the middle of a pass.
+    func limitation(of type: ObjectType, to date: Date?) -> @Sendable () throws -> Void {
+        let (store, identity) = (store, identity)
+        return {
+            try store.permissions.set(
+                share: [:], read: [type: .granted], earliest: date.map { [type: $0] } ?? [:],
+                app: identity)
+        }
     }
 
     /// The earliest ends of the samples that the app may read, for the types with a limit.

@@ -1,6 +1,9 @@
 internal import Foundation
 internal import HTTPTypes
 internal import HealthJournal
+internal import HealthKit
+internal import HealthKitSync
+internal import HealthModel
 internal import HealthScreens
 internal import HealthWords
 internal import Hummingbird
@@ -122,13 +125,17 @@ struct SyncPage: Page {
                 })
         }
         advice = settings.advice?.text
+        let unread = Self.unreadGroups(settings.sync.status, forbidden, language)
         permissions = settings.groups.map { row in
-            // The owner of the store knows that reading is allowed, which no app knows.
-            let isKnown = row.state == .noData && forbidden.toRead.isEmpty
+            // The owner of the store knows what may be read, which no app knows.
+            let detail: String? =
+                row.access == .read && unread.contains(row.name)
+                ? language.permissions.notEnabled
+                : row.state == .noData && forbidden.toRead.isEmpty ? language.day.noData : nil
             return Permission(
-                text: isKnown
-                    ? language.permissions.row(row.name, detail: language.day.noData)
-                    : row.accessibilityLabel, isOn: row.mark == "✓")
+                text: detail.map { language.permissions.row(row.name, detail: $0) }
+                    ?? row.accessibilityLabel,
+                isOn: row.mark == "✓" && detail == nil)
         }
         kinds = settings.kinds.compactMap { kind in kind.isSent.map { Switch(kind, isOn: $0) } }
         kindsRead = settings.kinds.compactMap { kind in kind.isRead.map { Switch(kind, isOn: $0) } }
@@ -154,6 +161,17 @@ struct SyncPage: Page {
         backfills = offers
         repair = RepairView(screens.compare)
         problem = settings.problem ?? pending.problem ?? conflicts.problem
+    }
+
+    /// The names of the groups of which nothing may be read.
+    private static func unreadGroups(
+        _ status: RemoteStatus, _ forbidden: ForbiddenTypes, _ language: Language
+    ) -> Set<String> {
+        let missing = Set(forbidden.toRead.map(\.identifier))
+        let types = Person.features.flatMap { $0.typesToRead(for: status.importedKinds) }
+        let groups = Dictionary(grouping: types) { TypeName.group(of: $0) }
+            .filter { $0.value.allSatisfy { missing.contains($0.identifier) } }
+        return Set(groups.keys.map(language.permissions.group))
     }
 
     /// The value of an alert's button.

@@ -176,7 +176,7 @@ struct QuickFormTests {
         #expect(meal.items.map(\.name) == ["Oats", "Milk"])
         #expect(meal.meal == .breakfast && !meal.isMealFromTime)
         let screen = await screen(.food, world)
-        let lunch = try #require(try await world.journal.entries(on: try day("2026-03-09"))[2])
+        let lunch = try await world.journal.entries(on: try day("2026-03-09"))[2]
         #expect(await screen.edit(lunch.id))
         #expect(screen.draft[.meal] == "lunch")
         let facts = EntryFact.all(of: lunch, world.environment)

@@ -94,6 +94,7 @@ struct SyncSummaryTests {
                 #expect(nothing.contains(text), "\(text)")
             }
             #expect(!nothing.contains("Connected to Health") && !nothing.contains(everything))
+            #expect(!nothing.contains("(read)") && nothing.contains("Workouts (not enabled)"))
             try decide(.denied, .granted)
             let readOnly = try await browser.post("/sync/now", []).text
             #expect(readOnly.contains("Not everything is allowed"))
