@@ -42,6 +42,8 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         package var notifications = 0
         /// Runs after a call has succeeded and before its caller hears of it.
         package var afterwards: (@Sendable (Call) throws -> Void)?
+        /// False for a store that does not provide its latest anchor, such as Apple's.
+        package var providesLatestAnchor = true
     }
 
     package let store: HKHealthStore
@@ -164,6 +166,7 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         -> HKQueryAnchor?
     {
         try await enter(.history)
+        guard withFaults({ $0.providesLatestAnchor }) else { return nil }
         return try await store.latestAnchor(of: types)
     }
 

@@ -61,6 +61,16 @@ struct Visibility {
         }
     }
 
+    /// Whether the reader may see every correlation that has a member of a type, because the member is
+    /// visible itself.
+    func showsAllCorrelations(withMembersOf type: ObjectType) throws -> Bool {
+        guard let decisions else { return true }
+        guard earliestEnd == nil, case .everything = try decisions.reach(into: type) else {
+            return false
+        }
+        return true
+    }
+
     /// The condition on tombstones of a type.
     func tombstoneCondition(on type: ObjectType) throws -> SQLFragment {
         guard let decisions else { return .always }

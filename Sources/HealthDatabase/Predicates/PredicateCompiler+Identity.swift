@@ -24,7 +24,9 @@ extension PredicateCompiler {
 
     func noCorrelation() throws -> SQLFragment {
         // The same rule applies to all types of correlation.
-        let visible = try context.visibility.condition(on: .food, sample: "other")
+        let visible =
+            try context.visibility.showsAllCorrelations(withMembersOf: context.type)
+            ? .always : context.visibility.condition(on: .food, sample: "other")
         if visible == .always {
             return SQLFragment("NOT EXISTS (SELECT 1 FROM membership WHERE sample_id = s.id)")
         }

@@ -69,6 +69,10 @@ extension EntryMapping {
         return correlations.isEmpty ? Array(typesToShare) : correlations
     }
     var readsOtherApps: Bool { true }
+    /// Whether a ``FirstReading`` reads the kind's correlations before the samples without one.
+    var hasFirstReading: Bool {
+        readsOtherApps && watched.contains { $0.type is HKCorrelationType }
+    }
     var feature: HealthFeature? { nil }
     func types(of entry: JournalEntry) -> Set<HKSampleType> { typesToShare }
     func save(

@@ -34,6 +34,7 @@ extension HealthRemote {
             throw .temporary(reason: SyncReason(.streamUnknown))
         }
         var start: StreamPosition?
+        var stored = cursor
         if let cursor {
             guard let decoded = AnchorCoding.position(cursor) else { throw .invalidCursor }
             start = decoded
@@ -43,6 +44,21 @@ extension HealthRemote {
         do {
             let limit = try await VisibleHistory(types(of: mapping)).limit()
             if let start, start.misses(historySince: limit) { throw PullError.invalidCursor }
+            if start.map({ $0.unread != nil }) ?? mapping.hasFirstReading {
+                let page = try await FirstReading(
+                    store: store, order: mapping.watched.map(\.type),
+                    readable: Set(predicates.map(\.sampleType)),
+                    batchSize: configuration.batchSize
+                ).page(after: start, limit: limit)
+                guard page.isEmpty else {
+                    let changes = try await changes(
+                        page.changes, predicates.map(\.sampleType), mapping, &brought)
+                    return PullBatch(
+                        changes: changes, cursor: try AnchorCoding.data(page.position),
+                        hasMore: true)
+                }
+                (start, stored) = (page.position, nil)
+            }
             let result = try await store.changes(
                 predicates, after: start?.anchor, limit: configuration.batchSize)
             // The result is not used: the engine records what to compare before it reads
@@ -55,7 +71,7 @@ extension HealthRemote {
             let isUnmoved = position.anchor.isEqual(start?.anchor) && limit == start?.limit
             var batch = PullBatch(
                 changes: changes,
-                cursor: try (isUnmoved ? cursor : nil) ?? AnchorCoding.data(position),
+                cursor: try (isUnmoved ? stored : nil) ?? AnchorCoding.data(position),
                 hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
             batch.brought = brought
             return batch
@@ -267,105 +283,6 @@ extension PullError {
             self = .temporary(reason: SyncReason(.healthLocked))
         default: self = .temporary(reason: SyncReason(.healthNotRead))
         }
-    }
-}
-
-/// A position in a stream: an anchor, and the date from which the app could read the stream.
-struct StreamPosition {
-    var anchor: HKQueryAnchor
-    /// The earliest end of other apps' samples that the app may read; nil without a limit.
-    var limit: Date?
-    /// The earliest ends of the members of a correlation, by the identifiers of their types; empty without a limit.
-    var memberLimits: [String: Date] = [:]
-
-    /// Whether the app may now read older samples than when the stream was read.
-    ///
-    /// A query after the anchor does not return them, because they were saved before it.
-    func misses(historySince other: Date?) -> Bool {
-        guard let limit else { return false }
-        return other.map { $0 < limit } ?? true
-    }
-
-    /// Whether the app may now read older members of a correlation than when the stream was read.
-    func misses(membersSince others: [String: Date]) -> Bool {
-        memberLimits.contains { type, limit in others[type].map { $0 < limit } ?? true }
-    }
-}
-
-/// Converts anchors to bytes that can be stored, and back.
-///
-/// The bytes begin with a checksum, so that changed bytes are rejected before they reach
-/// `NSKeyedUnarchiver`, which may trap on damaged input.
-enum AnchorCoding {
-    private static let mark = Data("HKA2".utf8)
-    /// The mark of a position with limits of members.
-    private static let memberMark = Data("HKA3".utf8)
-
-    static func data(_ anchor: HKQueryAnchor) throws -> Data {
-        try data(StreamPosition(anchor: anchor, limit: nil))
-    }
-
-    static func data(_ position: StreamPosition) throws -> Data {
-        let archive = try NSKeyedArchiver.archivedData(
-            withRootObject: position.anchor, requiringSecureCoding: true)
-        let limit = position.limit?.timeIntervalSinceReferenceDate ?? -.infinity
-        guard !position.memberLimits.isEmpty else {
-            let content = bytes(limit.bitPattern) + archive
-            return mark + bytes(checksum(content)) + content
-        }
-        let members = try JSONEncoder().encode(position.memberLimits)
-        let content = bytes(limit.bitPattern) + bytes(UInt64(members.count)) + members + archive
-        return memberMark + bytes(checksum(content)) + content
-    }
-
-    /// The anchor; nil if the bytes are not an encoded anchor.
-    static func anchor(_ data: Data) -> HKQueryAnchor? { position(data)?.anchor }
-
-    /// The position; nil if the bytes are not an encoded position.
-    static func position(_ data: Data) -> StreamPosition? {
-        let all = Data(data)
-        let hasMembers = all.prefix(memberMark.count) == memberMark
-        guard all.count > mark.count + 16, hasMembers || all.prefix(mark.count) == mark else {
-            return nil
-        }
-        let content = Data(all.dropFirst(mark.count + 8))
-        guard all.dropFirst(mark.count).prefix(8) == bytes(checksum(content)) else { return nil }
-        var archive = content.dropFirst(8)
-        var members: [String: Date] = [:]
-        if hasMembers {
-            guard archive.count > 8, let size = Int(exactly: number(archive)),
-                archive.count - 8 > size,
-                let found = try? JSONDecoder().decode(
-                    [String: Date].self, from: Data(archive.dropFirst(8).prefix(size)))
-            else { return nil }
-            members = found
-            archive = archive.dropFirst(8 + size)
-        }
-        guard
-            let anchor = try? NSKeyedUnarchiver.unarchivedObject(
-                ofClass: HKQueryAnchor.self, from: Data(archive))
-        else { return nil }
-        let limit = Double(bitPattern: number(content))
-        return StreamPosition(
-            anchor: anchor,
-            limit: limit.isFinite ? Date(timeIntervalSinceReferenceDate: limit) : nil,
-            memberLimits: members)
-    }
-
-    /// The number in the first eight bytes.
-    private static func number(_ bytes: Data) -> UInt64 {
-        bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    }
-
-    private static func bytes(_ number: UInt64) -> Data {
-        withUnsafeBytes(of: number.bigEndian) { Data($0) }
-    }
-
-    /// FNV-1a with 64 bits, as in RFC 9923.
-    private static func checksum(_ bytes: Data) -> UInt64 {
-        var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return hash
     }
 }
 

@@ -15,7 +15,7 @@ import Testing
 @Suite("Meals of an imported export")
 struct ImportedMealScenarios {
     /// Saves samples as an import does: a correlation contains samples that are saved already.
-    private func ingest(_ samples: [HKSample], in world: SyncWorld) async throws {
+    static func ingest(_ samples: [HKSample], in world: SyncWorld) async throws {
         let diary = SourceRevision(
             source: Source(bundleIdentifier: "com.example.food", name: "Food"))
         try await world.health.store.openStore().ingest(
@@ -30,7 +30,7 @@ struct ImportedMealScenarios {
     }
 
     /// Imports meals of three nutrients, each at its own minute.
-    private func importMeals(_ count: Int, in world: SyncWorld) async throws -> [HKCorrelation] {
+    static func importMeals(_ count: Int, in world: SyncWorld) async throws -> [HKCorrelation] {
         let diary = OtherDiary(in: world)
         var members: [[HKQuantitySample]] = []
         var meals: [HKCorrelation] = []
@@ -73,7 +73,7 @@ struct ImportedMealScenarios {
     @Test("a reading brings each meal once, in batches of any size", arguments: [1, 2, 5, 7, 500])
     func eachMealOnce(batchSize: Int) async throws {
         let world = try await SyncWorld.enabled(batchSize: batchSize)
-        let meals = try await importMeals(6, in: world)
+        let meals = try await Self.importMeals(6, in: world)
         let wholes = meals.map(\.uuid.uuidString).sorted()
         #expect(objects(try await changes(world)) == wholes)
         #expect(objects(try await changes(world)) == wholes, "a second reading knows nothing")
@@ -86,9 +86,13 @@ struct ImportedMealScenarios {
     @Test("a pull after a cursor, whose batch may not be stored, brings the meals again")
     func afterCursor() async throws {
         let world = try await SyncWorld.enabled(batchSize: 2)
-        let meals = try await importMeals(2, in: world)
+        await world.engine.sync(.manual)
+        let before = try await world.journal.withSnapshot { tx in
+            try tx.remote(.health).cursors.of("food")
+        }
+        let meals = try await Self.importMeals(2, in: world)
         let wholes = meals.map(\.uuid.uuidString).sorted()
-        let first = try await world.remote.pull("food", after: nil)
+        let first = try await world.remote.pull("food", after: before)
         #expect(objects(first.changes) == wholes)
         let second = try await world.remote.pull("food", following: first)
         #expect(objects(second.changes) == [])
@@ -103,9 +107,9 @@ struct ImportedMealScenarios {
         let diary = OtherDiary(in: world)
         let energy = diary.nutrient(.dietaryEnergyConsumed, 500, sync: "e")
         let protein = diary.nutrient(.dietaryProtein, 20)
-        try await ingest([energy], in: world)
-        try await ingest([protein], in: world)
-        try await ingest([diary.meal("Pasta", [energy, protein])], in: world)
+        try await Self.ingest([energy], in: world)
+        try await Self.ingest([protein], in: world)
+        try await Self.ingest([diary.meal("Pasta", [energy, protein])], in: world)
         let first = try await world.remote.pull("food", after: nil)
         try await diary.store.save(
             diary.nutrient(.dietaryEnergyConsumed, 650, sync: "e", version: 2))
@@ -126,7 +130,7 @@ struct ImportedMealScenarios {
     @Test("what a preview has read is imported all the same", arguments: [1, 2, 500])
     func afterPreview(batchSize: Int) async throws {
         let world = try await SyncWorld.enabled(batchSize: batchSize)
-        _ = try await importMeals(4, in: world)
+        _ = try await Self.importMeals(4, in: world)
         _ = try await world.engine.previewImport()
         #expect(await world.engine.sync(.manual).inbound.imported == 4)
         #expect(try await world.foreignMeals().allSatisfy { $0.amounts.count == 3 })
@@ -139,7 +143,7 @@ struct ImportedMealScenarios {
         let world = try await SyncWorld.enabled(batchSize: batchSize)
         let diary = OtherDiary(in: world)
         let energies = (1...4).map { diary.nutrient(.dietaryEnergyConsumed, Double($0) * 100) }
-        try await ingest(energies.dropLast(), in: world)
+        try await Self.ingest(energies.dropLast(), in: world)
         let eaten = try await world.journal.save(world.meal("Stew", kilocalories: 900))
         await world.engine.sync(.manual)
         let entries = try await world.entries([.food])
@@ -154,10 +158,10 @@ struct ImportedMealScenarios {
         try await world.journal.delete(removed.id)
 
         let proteins = (1...4).map { diary.nutrient(.dietaryProtein, Double($0)) }
-        try await ingest(energies.suffix(1), in: world)
-        try await ingest(proteins, in: world)
+        try await Self.ingest(energies.suffix(1), in: world)
+        try await Self.ingest(proteins, in: world)
         let meals = (0..<4).map { diary.meal("\($0 + 1)", [energies[$0], proteins[$0]]) }
-        try await ingest(meals, in: world)
+        try await Self.ingest(meals, in: world)
         try await world.engine.forgetCursors()
         await world.engine.sync(.manual)
 
