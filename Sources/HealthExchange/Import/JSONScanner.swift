@@ -3,7 +3,8 @@ internal import Foundation
 /// Scans JSON of any size, and returns the requested parts one at a time.
 ///
 /// A part is returned as its bytes, up to a limit; the rest is skipped. Memory is limited by the
-/// largest part.
+/// largest part. Texts that are in memory as a whole have faster scanners of their own: `JSONLine` of
+/// HealthFoods and `WorkoutText` of HealthModel.
 struct JSONScanner {
     private let source: any ByteSource
     private var buffer: [UInt8] = []

@@ -17,6 +17,7 @@ extension StableJSON {
 
 /// Reads the JSON of the details of a usual workout, as ``StableJSON/text(_:)`` writes it.
 ///
+/// It is separate from the scanners of files, because it accepts only what this package writes.
 /// Everything else, such as an escaped text, a number that is not finite, a space, or a member that
 /// occurs twice, is nil.
 private struct WorkoutText: ~Copyable {
