@@ -19,10 +19,10 @@ enum SampleEvent: String, CaseIterable {
         case .reads: 12
         case .deletes: 8
         case .shares, .diesPublishing: 5
-        case .savesAndDeletes, .serverPacks, .historyIsLimited: 4
+        case .savesAndDeletes, .serverPacks: 4
         case .stops, .diesReading: 3
-        case .phoneIsCopied, .serverIsCopied, .clockIsSet, .stopsKeeping: 2
-        case .phoneIsRestored, .serverIsRestored: 1
+        case .phoneIsCopied, .serverIsCopied, .clockIsSet, .historyIsLimited: 2
+        case .stopsKeeping, .phoneIsRestored, .serverIsRestored: 1
         }
     }
 

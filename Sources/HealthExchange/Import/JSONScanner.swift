@@ -3,14 +3,17 @@ internal import Foundation
 /// Scans JSON of any size, and returns the requested parts one at a time.
 ///
 /// A part is returned as its bytes, up to a limit; the rest is skipped. Memory is limited by the
-/// largest part. Texts that are in memory as a whole have faster scanners of their own: `JSONLine` of
-/// HealthFoods and `WorkoutText` of HealthModel.
+/// largest part. Two scanners of whole texts in memory are separate, because they are faster:
+/// `JSONLine` of HealthFoods, and `WorkoutText` of HealthModel, which accepts only usual workouts.
 struct JSONScanner {
     private let source: any ByteSource
     private var buffer: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
-    private var captured: [UInt8]?
+    /// The start of the captured value in the buffer; nil if nothing is captured.
+    private var captureStart: Int?
+    /// The bytes of the captured value in earlier blocks.
+    private var captured: [UInt8] = []
     private var captureLimit = 0
     private var isOverLimit = false
     /// The number of bytes that were read.
@@ -19,7 +22,7 @@ struct JSONScanner {
     private var countedLine: Int
     private var linesEnd = 0
 
-    private static let blockSize = 1 << 18
+    private let blockSize: Int
     /// A nesting limit above any real file.
     private static let deepest = 200
 
@@ -28,8 +31,10 @@ struct JSONScanner {
     /// - Parameters:
     ///   - source: The JSON from its start.
     ///   - line: The line of the file on which it starts.
-    init(_ source: any ByteSource, line: Int = 1) {
+    ///   - blockSize: The number of bytes that are read at once.
+    init(_ source: any ByteSource, line: Int = 1, blockSize: Int = 1 << 18) {
         self.source = source
+        self.blockSize = blockSize
         countedLine = line
     }
 
@@ -82,16 +87,7 @@ struct JSONScanner {
     ///
     /// - Throws: `tooLong` for more than the limit; the value is consumed then.
     mutating func value(limit: Int) throws(ExchangeError) -> Data {
-        _ = try peek()
-        captured = []
-        captureLimit = limit
-        isOverLimit = false
-        defer { captured = nil }
-        try skipValue()
-        guard !isOverLimit else {
-            throw ExchangeError(.tooLong, position: bytesRead, detail: "one JSON value")
-        }
-        return Data(captured ?? [])
+        try withValue(limit: limit) { Data($0) }
     }
 
     /// Decodes the next value; nil if it has another structure.
@@ -122,61 +118,118 @@ struct JSONScanner {
     /// Whether anything but white space is left.
     mutating func hasMore() throws(ExchangeError) -> Bool { try peek() != nil }
 
-    // MARK: Bytes
+    // MARK: Values
 
     private mutating func key() throws(ExchangeError) -> String {
-        let data = try value(limit: 1 << 16)
-        guard data.first == 0x22, let key = try? JSONDecoder().decode(String.self, from: data)
-        else {
-            throw malformed("a key is missing")
+        let key = try withValue(limit: 1 << 16) { bytes -> String? in
+            guard bytes.first == 0x22 else { return nil }
+            let text = bytes.dropFirst().dropLast()
+            let isPlain = text.allSatisfy { (0x20..<0x7F).contains($0) && $0 != 0x5C }
+            return isPlain
+                ? String(decoding: text, as: UTF8.self)
+                : try? JSONDecoder().decode(String.self, from: Data(bytes))
         }
+        guard let key else { throw malformed("a key is missing") }
         return key
     }
 
+    /// Reads the next value, and passes its bytes to a closure.
+    private mutating func withValue<T>(
+        limit: Int, _ body: (UnsafeBufferPointer<UInt8>) -> T
+    ) throws(ExchangeError) -> T {
+        _ = try peek()
+        captureStart = position
+        captureLimit = limit
+        defer {
+            captureStart = nil
+            captured = []
+            isOverLimit = false
+        }
+        try skipValue()
+        let range = (captureStart ?? 0)..<position
+        guard !isOverLimit, captured.count + range.count <= limit else {
+            throw ExchangeError(.tooLong, position: bytesRead, detail: "one JSON value")
+        }
+        guard captured.isEmpty else {
+            captured += buffer[range]
+            return captured.withUnsafeBufferPointer(body)
+        }
+        return buffer.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+
     private mutating func skipString() throws(ExchangeError) {
-        while true {
-            switch try rawNext() {
-            case 0x22: return
-            case 0x5C: _ = try rawNext()
+        while try fill() {
+            switch skip(while: { $0 != 0x22 && $0 != 0x5C }) {
+            case 0x22:
+                position += 1
+                return
+            case 0x5C:
+                position += 1
+                guard try fill() else { throw truncated }
+                position += 1
             default: break
             }
         }
+        throw truncated
     }
 
     /// A number, true, false or null.
     private mutating func skipWord() throws(ExchangeError) {
-        while let byte = try rawPeek() {
-            let isEnd = byte <= 0x20 || byte == 0x2C || byte == 0x5D || byte == 0x7D || byte == 0x3A
-            if isEnd { return }
-            _ = try rawNext()
+        while try fill() {
+            let end = skip {
+                $0 > 0x20 && $0 != 0x2C && $0 != 0x5D && $0 != 0x7D && $0 != 0x3A
+            }
+            if end != nil { return }
         }
     }
 
+    // MARK: Bytes
+
     private mutating func expect(_ byte: UInt8) throws(ExchangeError) {
-        guard try peek() == byte else {
-            throw try peek() == nil ? truncated : malformed("another sign was expected")
+        let found = try peek()
+        guard found == byte else {
+            throw found == nil ? truncated : malformed("another sign was expected")
         }
-        _ = try rawNext()
+        position += 1
     }
 
     private mutating func take(_ byte: UInt8) throws(ExchangeError) -> Bool {
         guard try peek() == byte else { return false }
-        _ = try rawNext()
+        position += 1
         return true
     }
 
     private mutating func next() throws(ExchangeError) -> UInt8 {
-        guard try peek() != nil else { throw truncated }
-        return try rawNext()
+        guard let byte = try peek() else { throw truncated }
+        position += 1
+        return byte
     }
 
     /// The next byte that is not white space, which is not consumed.
     private mutating func peek() throws(ExchangeError) -> UInt8? {
-        while let byte = try rawPeek() {
-            if byte > 0x20 { return byte }
-            _ = try rawNext()
+        while try fill() {
+            if let byte = skip(while: { $0 <= 0x20 }) { return byte }
         }
         return nil
+    }
+
+    /// Moves to the first byte of the buffer that does not meet a condition, and returns it.
+    ///
+    /// Without such a byte it moves to the end of the buffer and returns nil.
+    @inline(__always)
+    private mutating func skip(while condition: (UInt8) -> Bool) -> UInt8? {
+        let start = position
+        let (place, byte) = buffer.withUnsafeBufferPointer { bytes -> (Int, UInt8?) in
+            var place = start
+            while place < bytes.count {
+                let byte = bytes[place]
+                if !condition(byte) { return (place, byte) }
+                place += 1
+            }
+            return (place, nil)
+        }
+        position = place
+        return byte
     }
 
     /// Counts the lines up to the position.
@@ -185,34 +238,32 @@ struct JSONScanner {
         linesEnd = position
     }
 
-    private mutating func rawPeek() throws(ExchangeError) -> UInt8? {
-        if position == buffer.count {
-            guard !isAtEnd else { return nil }
+    /// Reads the next block if the buffer has no more bytes; returns false at the end of the JSON.
+    private mutating func fill() throws(ExchangeError) -> Bool {
+        while position == buffer.count {
+            guard !isAtEnd else { return false }
             countLines()
-            buffer = try source.readPrefix(Self.blockSize)
+            keepCaptured()
+            buffer = try source.readPrefix(blockSize)
             (position, linesEnd) = (0, 0)
             // A byte order mark is not part of the text.
             if bytesRead == 0, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
             bytesRead += Int64(buffer.count)
-            if buffer.isEmpty {
-                isAtEnd = true
-                return nil
-            }
+            isAtEnd = buffer.isEmpty
         }
-        return buffer[position]
+        return true
     }
 
-    private mutating func rawNext() throws(ExchangeError) -> UInt8 {
-        guard let byte = try rawPeek() else { throw truncated }
-        position += 1
-        if captured != nil {
-            captured?.append(byte)
-            if captured?.count ?? 0 > captureLimit {
-                isOverLimit = true
-                captured = nil
-            }
+    /// Keeps the captured bytes of a block, up to the limit, before the next block replaces it.
+    private mutating func keepCaptured() {
+        guard let start = captureStart else { return }
+        captureStart = 0
+        guard !isOverLimit, captured.count + position - start <= captureLimit else {
+            isOverLimit = true
+            captured = []
+            return
         }
-        return byte
+        captured += buffer[start..<position]
     }
 
     private var truncated: ExchangeError {
