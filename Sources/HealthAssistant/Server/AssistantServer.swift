@@ -8,7 +8,7 @@ package actor AssistantServer {
         let task: Task<Void, Never>
     }
 
-    private var session = AssistantSession(surface: AssistantSurface(tools: ToolCatalogue.all))
+    private var session: AssistantSession
     private var splitter = LineSplitter()
     private var running: [JSONValue: Running] = [:]
     private var started = 0
@@ -21,7 +21,9 @@ package actor AssistantServer {
     ///
     /// - Parameter write: Writes a line, including its end.
     package init(_ world: AssistantWorld, write: @escaping @Sendable (Data) throws -> Void) {
-        caller = ToolCaller(world)
+        let tools = ToolCatalogue.tools(hasFoods: world.foods != nil)
+        session = AssistantSession(surface: AssistantSurface(tools: tools))
+        caller = ToolCaller(world, tools: tools)
         self.write = write
     }
 

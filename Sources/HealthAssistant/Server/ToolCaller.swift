@@ -8,7 +8,7 @@ struct ToolCaller: Sendable {
     private let host: any AssistantHost
     private let tools: [String: any AssistantTool]
 
-    init(_ host: any AssistantHost, tools: [any AssistantTool] = ToolCatalogue.all) {
+    init(_ host: any AssistantHost, tools: [any AssistantTool] = ToolCatalogue.common) {
         self.host = host
         self.tools = Dictionary(tools.map { ($0.name, $0) }) { first, _ in first }
     }
