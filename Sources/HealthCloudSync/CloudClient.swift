@@ -25,7 +25,8 @@ package struct CloudClient: Sendable {
     }
 
     package func push(_ push: CloudPush) async throws(CloudError) -> CloudPushReply {
-        try await send("POST", "/v1/push", body: push)
+        guard let text = try? push.text() else { throw .unreachable }
+        return try await answer("POST", "/v1/push", content: (text, "application/json"))
     }
 
     /// The changes after a cursor; if there are none, the server waits for one for `wait` seconds.
@@ -130,6 +131,14 @@ package struct CloudClient: Sendable {
             guard let data = try? encoder.encode(body) else { throw .unreachable }
             content = (data, "application/json")
         }
+        return try await answer(method, path, query: query, content: content, timeout: timeout)
+    }
+
+    /// Sends a request, and decodes the JSON of its answer.
+    private func answer<Answer: Decodable>(
+        _ method: String, _ path: String, query: [URLQueryItem] = [],
+        content: (data: Data, type: String)?, timeout: TimeInterval = CloudClient.timeout
+    ) async throws(CloudError) -> Answer {
         let (data, response) = try await exchange(
             method, path, query: query, content: content, timeout: timeout)
         if response.statusCode == 204 {

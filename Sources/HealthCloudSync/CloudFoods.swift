@@ -26,7 +26,8 @@ public struct CloudFoods: SyncCompanion {
             guard !records.isEmpty else { return }
             let sent = Dictionary(
                 records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-            let verdicts = try await remote.pushAll(records).verdicts
+            // What a failure left out is sent by the next pass.
+            let verdicts = await remote.pushAll(records).verdicts
             try await journal.withTransaction { tx in
                 let foods = try tx.remote(id).keptFoods
                 for verdict in verdicts {

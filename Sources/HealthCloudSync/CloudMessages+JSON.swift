@@ -1,7 +1,7 @@
 package import Foundation
-internal import HealthJournal
+package import HealthJournal
 
-/// Reads and writes pushes at a server, many times as fast as `Codable`.
+/// Reads and writes pushes, many times as fast as `Codable`.
 ///
 /// The result equals that of `Codable` with dates in ISO 8601.
 extension CloudPush {
@@ -25,6 +25,61 @@ extension CloudPush {
         self.init(
             mutation: mutation, sentAt: try Date(date, strategy: .iso8601), after: after,
             records: try records.map(EntryRecord.init(json:)))
+    }
+
+    /// The push as JSON.
+    ///
+    /// - Throws: `EncodingError` for a value that JSON does not have.
+    package func text() throws -> Data {
+        var writer = JSONWriter(capacity: records.count * 640 + Self.mostOtherBytes)
+        try writer.object { writer in
+            writer.name("mutation")
+            writer.int(mutation)
+            writer.name("sentAt")
+            writer.string(sentAt.formatted(.iso8601))
+            if let after {
+                writer.name("after")
+                writer.string(after)
+            }
+            writer.name("records")
+            try writer.array { writer in
+                for record in records { try record.write(to: &writer) }
+            }
+        }
+        return writer.data
+    }
+
+    /// The space that ``text()`` has for everything but the records, in bytes.
+    package static let mostOtherBytes = 1_024
+
+    /// Records in parts, of which each fits into one push; in order, and empty without records.
+    ///
+    /// - Parameters:
+    ///   - records: The records.
+    ///   - limit: The largest number of bytes of a push.
+    /// - Returns: The parts, and the records that no push of this size can hold.
+    package static func parts(
+        of records: [EntryRecord], limit: Int = CloudProtocol.maximumBody
+    ) -> (parts: [[EntryRecord]], tooLarge: [EntryRecord]) {
+        var (parts, tooLarge): ([[EntryRecord]], [EntryRecord]) = ([], [])
+        var (part, size) = ([EntryRecord](), mostOtherBytes)
+        for record in records {
+            // A comma separates two records.
+            guard let bytes = (try? record.text()).map({ $0.count + 1 }),
+                bytes <= limit - mostOtherBytes
+            else {
+                tooLarge.append(record)
+                continue
+            }
+            if size + bytes > limit || part.count == CloudProtocol.maximumBatch {
+                parts.append(part)
+                (part, size) = ([], mostOtherBytes)
+            }
+            part.append(record)
+            size += bytes
+        }
+        if !part.isEmpty { parts.append(part) }
+        return (parts, tooLarge)
     }
 }
 

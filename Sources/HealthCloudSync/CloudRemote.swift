@@ -97,22 +97,38 @@ public struct CloudRemote: SyncRemote {
 
     /// Sends records; the server answers each with its record after the merge.
     public func push(_ operations: [OutboundOperation]) async -> [PushOutcome] {
+        let (verdicts, error) = await pushAll(operations.compactMap(\.record))
+        return outcomes(of: operations, verdicts, error.map(Self.failure))
+    }
+
+    /// Sends records in pushes that the server's limit of a request allows, each again if the server knows its number.
+    ///
+    /// A failure ends it: the verdicts are those of the pushes before.
+    func pushAll(_ records: [EntryRecord]) async -> (
+        verdicts: [CloudPushReply.Verdict], error: (any Error)?
+    ) {
+        let (parts, tooLarge) = CloudPush.parts(of: records)
+        var verdicts = tooLarge.map { record in
+            CloudPushReply.Verdict(id: record.id, state: .invalid, reason: Self.tooLarge)
+        }
         do {
-            return outcomes(of: operations, try await pushAll(operations.compactMap(\.record)))
+            for part in parts {
+                var reply = try await push(part)
+                if reply.verdicts.contains(where: { $0.state == .superseded }) {
+                    // The journal is an older copy, so the server knows its number: the second push continues
+                    // from the server's.
+                    reply = try await push(part)
+                }
+                verdicts += reply.verdicts
+            }
+            return (verdicts, nil)
         } catch {
-            let failure = Self.failure(error)
-            return operations.map { _ in .failed(failure) }
+            return (verdicts, error)
         }
     }
 
-    /// Sends records, again if the server knows the number of the push.
-    func pushAll(_ records: [EntryRecord]) async throws -> CloudPushReply {
-        let reply = try await push(records)
-        guard reply.verdicts.contains(where: { $0.state == .superseded }) else { return reply }
-        // The journal is an older copy, so the server knows its number: the second push continues
-        // from the server's.
-        return try await push(records)
-    }
+    private static let tooLarge =
+        "A request has at most \(CloudProtocol.maximumBody) bytes, and this entry has more."
 
     /// Sends records under the next number, and stores the server's number and mark.
     private func push(_ records: [EntryRecord]) async throws -> CloudPushReply {
@@ -233,15 +249,21 @@ public struct CloudRemote: SyncRemote {
             .stream()
     }
 
-    private func outcomes(of operations: [OutboundOperation], _ reply: CloudPushReply)
-        -> [PushOutcome]
-    {
+    /// The outcome of each operation.
+    ///
+    /// - Parameter failure: The failure that ended the pushes; nil if all were sent.
+    private func outcomes(
+        of operations: [OutboundOperation], _ verdicts: [CloudPushReply.Verdict],
+        _ failure: PushFailure?
+    ) -> [PushOutcome] {
         let verdicts = Dictionary(
-            reply.verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            verdicts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
         return operations.map { operation in
-            guard operation.record != nil else { return .done(links: []) }
+            guard operation.record != nil else {
+                return failure.map(PushOutcome.failed) ?? .done(links: [])
+            }
             guard let verdict = verdicts[operation.entry] else {
-                return .failed(.temporary(reason: SyncReason(.cloudSilentAboutEntry)))
+                return .failed(failure ?? .temporary(reason: SyncReason(.cloudSilentAboutEntry)))
             }
             switch (verdict.state, verdict.record) {
             case (.applied, let record?), (.known, let record?): return .merged(record)

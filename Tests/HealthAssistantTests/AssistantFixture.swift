@@ -91,7 +91,9 @@ final class AssistantFixture: Sendable {
         let call = ToolCall(
             id: 1, name: tool, arguments: arguments, client: "a test", canAsk: canAsk,
             reply: reply, era: .modern)
-        return try await ToolCaller(world).outcome(of: call).get()
+        return try await ToolCaller(
+            world, tools: ToolCatalogue.tools(hasFoods: world.foods != nil)
+        ).outcome(of: call).get()
     }
 }
 

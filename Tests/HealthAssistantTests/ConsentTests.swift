@@ -62,7 +62,7 @@ struct ConsentTests {
     /// Everything that every tool says, with every hidden type where a tool takes one.
     private func everything(_ fixture: AssistantFixture) async throws -> [ToolOutcome] {
         var outcomes: [ToolOutcome] = []
-        for tool in ToolCatalogue.all where !tool.adds {
+        for tool in ToolCatalogue.common where !tool.adds {
             if tool.parameters.contains(where: { $0.name == "type" }) {
                 for type in Self.hidden {
                     outcomes.append(
@@ -90,7 +90,7 @@ struct ConsentTests {
             try refuse(refusal, fixture)
         }
         let said = try await everything(full)
-        #expect(said.count == ToolCatalogue.all.count(where: { !$0.adds }) + 4 * 6)
+        #expect(said.count == ToolCatalogue.common.count(where: { !$0.adds }) + 4 * 6)
         #expect(try await everything(empty) == said)
     }
 

@@ -7,7 +7,7 @@ import Testing
 /// Lines of a client, and what a session answers.
 struct Conversation {
     private(set) var session = AssistantSession(
-        surface: AssistantSurface(tools: ToolCatalogue.all))
+        surface: AssistantSurface(tools: ToolCatalogue.common))
 
     /// Takes a line.
     mutating func receive(_ line: String) -> [AssistantSession.Action] {

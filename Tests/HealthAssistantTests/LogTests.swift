@@ -56,7 +56,7 @@ struct LogTests {
                 ]
             })
         try fixture.share([.stepCount, .bodyMass])
-        for tool in ToolCatalogue.all where !tool.adds {
+        for tool in ToolCatalogue.common where !tool.adds {
             let needsType = tool.parameters.contains { $0.name == "type" }
             let outcome = try await fixture.outcome(
                 tool.name, needsType ? ["type": "stepCount"] : [:])

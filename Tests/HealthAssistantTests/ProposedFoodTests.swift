@@ -17,6 +17,8 @@ private struct OneFood: AssistantFoods {
             FoodItem(name: "Oats", servingSize: "50 g", nutrients: nutrients)
         }
     }
+
+    func kept() async throws -> [KeptFood] { [] }
 }
 
 /// A library that can be emptied.
@@ -29,6 +31,8 @@ private final class ChangingFoods: AssistantFoods {
         guard !isEmpty.withLock({ $0 }) else { throw ToolError("Nothing is called \(line).") }
         return try await OneFood().items(of: line)
     }
+
+    func kept() async throws -> [KeptFood] { [] }
 }
 
 @Suite("A meal that the assistant proposes by its foods")

@@ -122,7 +122,7 @@ struct ProtocolTests {
         #expect(result["protocolVersion"] == .string(agreed))
         #expect(result["serverInfo"]?.members?["name"] == "health")
         let list = try conversation.answer(#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#)
-        #expect(list["result"]?.members?["tools"]?.elements?.count == ToolCatalogue.all.count)
+        #expect(list["result"]?.members?["tools"]?.elements?.count == ToolCatalogue.common.count)
         #expect(list["result"]?.members?["ttlMs"] == nil)
         #expect(
             try conversation.answer(#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#)["result"] == [:])

@@ -55,7 +55,7 @@ struct ReadingTests {
             let answer = try await fixture.answer(tool, ["type": "stepCount"])
             #expect(answer["sources"] == [["Watch  ", 1]])
         }
-        for tool in ToolCatalogue.all where tool.name != "log_entry" {
+        for tool in ToolCatalogue.common where tool.name != "log_entry" {
             let description = tool.declaration.members?["description"]
             guard case .string(let text)? = description else {
                 Issue.record("\(tool.name) has no description")

@@ -50,8 +50,8 @@ struct SizeTests {
             }
         }
         try fixture.share(types)
-        let surface = AssistantSurface(tools: ToolCatalogue.all)
-        let tools = ToolCatalogue.all.filter { tool in
+        let surface = AssistantSurface(tools: ToolCatalogue.common)
+        let tools = ToolCatalogue.common.filter { tool in
             tool.parameters.contains { $0.name == "type" }
         }
         var largest = 0

@@ -15,6 +15,7 @@ final class CloudDevice: Sendable {
     let transport: FaultyTransport
     /// The token that the server knows the device by.
     let token: String
+    private let accountName: String
     private let remote: CloudRemote
     private let engine: Mutex<SyncEngine>
     private let clockOffset: ClockOffset
@@ -51,7 +52,7 @@ final class CloudDevice: Sendable {
         transport = FaultyTransport(client, seed: seed, faults: .none)
         let account = try await CloudRemote.connect(
             to: Self.server, code: code, deviceName: name, journal: journal, transport: transport)
-        token = account.token
+        (token, accountName) = (account.token, account.account)
         remote = CloudRemote(account: account, journal: journal, transport: transport)
         try await journal.setRemoteEnabled(remote.id, true)
         engine = Mutex(
@@ -74,6 +75,14 @@ final class CloudDevice: Sendable {
 
     /// The account as the journal knows it.
     var account: RemoteID { remote.id }
+
+    /// The account over another transport.
+    func remote(over transport: any CloudTransport) -> CloudRemote {
+        CloudRemote(
+            account: CloudAccount(
+                server: Self.server, account: accountName, token: token), journal: journal,
+            transport: transport)
+    }
 
     /// The samples of the person at the server.
     var samples: CloudSamples { remote.samples }

@@ -1,10 +1,16 @@
 import Foundation
 import HealthCloud
+import HealthCloudSync
 import HealthJournal
 import HealthModel
 import HealthSync
 import ServerTestSupport
+import Synchronization
 import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
 
 @Suite("Favourites and recipes in the cloud")
 struct CloudFoodTests {
@@ -80,6 +86,92 @@ struct CloudFoodTests {
             await exchange(pair)
             #expect(try await kept(pair.phone) == kept(pair.watch))
             #expect(try await kept(pair.phone).count == 1)
+        }
+    }
+
+    /// An item with all nutrients, each with a value of many digits.
+    private func rich(_ name: String) -> FoodItem {
+        FoodItem(
+            name: name,
+            nutrients: Dictionary(
+                uniqueKeysWithValues: Nutrient.all.enumerated().map { number, nutrient in
+                    (nutrient.type, Quantity(0.123_456_789 + Double(number), nutrient.unit))
+                }))
+    }
+
+    @Test("Recipes and meals that one request cannot hold reach the other devices in several")
+    func manyLarge() async throws {
+        try await CloudWorld.run(on: .sqlite) { world, client in
+            let pair = try await CloudPair(world, client)
+            let items = (0..<40).map { rich("Item \($0)") }
+            for number in 0..<70 {
+                try await KeptFoods(pair.phone.journal).keepRecipe(
+                    "Recipe \(number)", portions: 4, items: items)
+            }
+            let records = try await pair.phone.journal.withTransaction { tx in
+                try tx.remote(pair.phone.account).keptFoods.sending()
+            }
+            let bytes = try records.reduce(0) { $0 + (try $1.text().count) }
+            #expect(bytes > CloudProtocol.maximumBody)
+            for number in 0..<70 {
+                let meal = FoodEntry(
+                    header: pair.phone.journal.newHeader(), name: "Meal \(number)",
+                    meal: .lunch, items: items)
+                try await pair.phone.journal.save(.food(meal))
+            }
+            await exchange(pair)
+            #expect(try await kept(pair.watch).count == 70)
+            #expect(try await kept(pair.watch) == kept(pair.phone))
+            #expect(try await pair.watch.content().count == 70)
+            #expect(try await pair.phone.pending() == 0)
+        }
+    }
+
+    /// A transport that loses the second push, and counts the pushes.
+    private final class LosingTransport: CloudTransport {
+        private let transport: any CloudTransport
+        private let count = Mutex(0)
+        var pushes: Int { count.withLock { $0 } }
+
+        init(_ transport: any CloudTransport) { self.transport = transport }
+
+        func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+            guard request.url?.path() == "/v1/push" else {
+                return try await transport.send(request)
+            }
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            if number == 2 { throw URLError(.timedOut) }
+            return try await transport.send(request)
+        }
+    }
+
+    @Test("If one of several requests fails, only what it had is sent again")
+    func secondFails() async throws {
+        try await CloudWorld.run(on: .sqlite) { world, client in
+            let pair = try await CloudPair(world, client)
+            let items = (0..<40).map { rich("Item \($0)") }
+            for number in 0..<70 {
+                try await KeptFoods(pair.phone.journal).keepRecipe(
+                    "Recipe \(number)", portions: 4, items: items)
+            }
+            let transport = LosingTransport(pair.phone.transport)
+            let foods = CloudFoods(
+                remote: pair.phone.remote(over: transport), journal: pair.phone.journal)
+            await foods.passEnded(.manual)
+            #expect(transport.pushes == 2)
+            await pair.watch.sync()
+            let first = try await kept(pair.watch).count
+            #expect(first > 0 && first < 70)
+            let left = try await pair.phone.journal.withTransaction { tx in
+                try tx.remote(pair.phone.account).keptFoods.sending().count
+            }
+            #expect(left == 70 - first)
+            await foods.passEnded(.manual)
+            await pair.watch.sync()
+            #expect(try await kept(pair.watch).count == 70)
         }
     }
 }

@@ -22,6 +22,36 @@ struct CloudMessageTests {
         let push = CloudPush(
             mutation: 7, sentAt: Self.date, after: mark, records: [Self.record, Self.record])
         #expect(try CloudPush(text: Self.encoded(push)) == push)
+        #expect(try CloudPush(text: push.text()) == push)
+    }
+
+    @Test("Records are sent in parts that the limit allows, in their order")
+    func parts() throws {
+        let records = (0..<7).map { number in
+            EntryRecord(
+                id: UUID(), kind: "drink", version: number + 1,
+                fields: ["volume": .init(value: 250, clock: Self.clock)])
+        }
+        let size = try records[0].text().count + 1
+        func counts(_ limit: Int) -> [Int] {
+            let (parts, tooLarge) = CloudPush.parts(of: records, limit: limit)
+            #expect(parts.flatMap { $0 } + tooLarge == records)
+            return parts.map(\.count)
+        }
+        let other = CloudPush.mostOtherBytes
+        #expect(counts(other + 7 * size) == [7])
+        #expect(counts(other + 7 * size - 1) == [6, 1])
+        #expect(counts(other + 3 * size) == [3, 3, 1])
+        #expect(counts(other + size) == [1, 1, 1, 1, 1, 1, 1])
+        #expect(counts(other + size - 1).isEmpty)
+        #expect(CloudPush.parts(of: []).parts.isEmpty)
+        let many = Array(repeating: records[0], count: CloudProtocol.maximumBatch + 1)
+        #expect(CloudPush.parts(of: many).parts.map(\.count) == [CloudProtocol.maximumBatch, 1])
+        // No other member of a push needs more than what is left for them.
+        let bare = CloudPush(
+            mutation: Int(Int32.max), sentAt: Self.date, after: String(repeating: "7", count: 64),
+            records: [])
+        #expect(try bare.text().count < other)
     }
 
     @Test("What is no push is refused")

@@ -22,7 +22,7 @@ struct LibraryAssistantFoods: AssistantFoods {
         guard !line.parts.isEmpty else { throw ToolError("The argument foods names no food.") }
         let entry = FoodLineEntry(world: world, keepsUnknown: false)
         do {
-            return try await entry.choose(line, eaten: .none, kept: try await kept())
+            return try await entry.choose(line, eaten: .none, kept: try await sharedKept())
                 .flatMap(entry.items)
         } catch let failure as CommandFailure {
             throw ToolError(failure.message)
@@ -31,10 +31,14 @@ struct LibraryAssistantFoods: AssistantFoods {
         }
     }
 
-    /// The favourites and recipes that the assistant may use.
-    private func kept() async throws -> [KeptFood] {
-        guard try store.permissions.readsOthers(.dietaryEnergyConsumed, app: app) else { return [] }
+    func kept() async throws -> [KeptFood] {
         // The favourites as they were saved, without the amounts that were logged last.
-        return try await KeptFoods(journal).all().favouritesFirst
+        try await KeptFoods(journal).all().favouritesFirst
+    }
+
+    /// The favourites and recipes that the assistant may use.
+    private func sharedKept() async throws -> [KeptFood] {
+        guard try store.permissions.readsOthers(.dietaryEnergyConsumed, app: app) else { return [] }
+        return try await kept()
     }
 }

@@ -43,11 +43,13 @@ package struct AssistantExchange: Sendable {
         case question(PendingQuestion)
     }
 
+    /// A server has no food library.
+    private static let tools = ToolCatalogue.tools(hasFoods: false)
     private let surface: AssistantSurface
 
     /// - Parameter guides: The texts for the client's model.
     package init(guides: AssistantGuides) {
-        surface = AssistantSurface(tools: ToolCatalogue.all, guides: guides)
+        surface = AssistantSurface(tools: Self.tools, guides: guides)
     }
 
     /// Answers a message.
@@ -83,7 +85,7 @@ package struct AssistantExchange: Sendable {
                 initialized: surface, canAsk: head.hasSession, question: UUID().uuidString)
         var actions = session.receive(message)
         if case .call(let call)? = actions.first {
-            let caller = ToolCaller(host)
+            let caller = ToolCaller(host, tools: Self.tools)
             actions = session.finish(call, await caller.outcome(of: call))
             if let question = PendingQuestion(session, call, actions, caller) {
                 return .question(question)

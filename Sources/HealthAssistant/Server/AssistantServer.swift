@@ -10,7 +10,7 @@ package actor AssistantServer {
         let task: Task<Void, Never>
     }
 
-    private var session = AssistantSession(surface: AssistantSurface(tools: ToolCatalogue.all))
+    private var session: AssistantSession
     private var splitter = LineSplitter()
     private var running: [JSONValue: Running] = [:]
     private var started = 0
@@ -23,7 +23,9 @@ package actor AssistantServer {
     ///
     /// - Parameter write: Writes a line, including its end.
     package init(_ world: AssistantWorld, write: @escaping @Sendable (Data) throws -> Void) {
-        caller = ToolCaller(world)
+        let tools = ToolCatalogue.tools(hasFoods: world.foods != nil)
+        session = AssistantSession(surface: AssistantSurface(tools: tools))
+        caller = ToolCaller(world, tools: tools)
         self.write = write
     }
 
@@ -90,7 +92,7 @@ struct ToolCaller: Sendable {
     private let host: any AssistantHost
     private let tools: [String: any AssistantTool]
 
-    init(_ host: any AssistantHost, tools: [any AssistantTool] = ToolCatalogue.all) {
+    init(_ host: any AssistantHost, tools: [any AssistantTool] = ToolCatalogue.common) {
         self.host = host
         self.tools = Dictionary(tools.map { ($0.name, $0) }) { first, _ in first }
     }

@@ -40,6 +40,10 @@ package protocol AssistantFoods: Sendable {
     /// - Parameter line: The line, such as `200 g plain yogurt, banana`.
     /// - Throws: ``ToolError`` that names each food that is not clear.
     func items(of line: String) async throws -> [FoodItem]
+    /// The person's favourites and recipes, favourites first.
+    ///
+    /// It is called only if the person shares the energy that they eat.
+    func kept() async throws -> [KeptFood]
 }
 
 /// The assistant's dependencies on a computer: journal, store, records, clock and identifiers.
@@ -102,8 +106,16 @@ package struct AssistantWorld: AssistantHost {
 
 /// The tools, in the order in which clients see them.
 enum ToolCatalogue {
-    static let all: [any AssistantTool] = [
+    /// The tools at every place.
+    static let common: [any AssistantTool] = [
         TypesTool(), DailyTotalsTool(), SamplesTool(), TrendsTool(), BaselineTool(),
         WhatChangedTool(), DailyBriefTool(), DoctorTool(), LogEntryTool(),
     ]
+
+    /// The tools at a place.
+    ///
+    /// - Parameter hasFoods: Whether the person's food library is there.
+    static func tools(hasFoods: Bool) -> [any AssistantTool] {
+        hasFoods ? common + [FavouritesTool()] : common
+    }
 }

@@ -122,33 +122,65 @@ package struct SavedMappings: Sendable {
     ///
     /// - Returns: Whether it was stored; false if there are as many as the limit already.
     package func save(_ mapping: SavedMapping) async throws(JournalError) -> Bool {
-        try await change { mappings in
+        try await change { mappings, _ in
             mappings.removeAll { $0.name == mapping.name }
-            guard mappings.count < Self.most else { return false }
+            guard mappings.count < Self.most else { return nil }
             mappings.append(mapping)
             return true
-        }
+        } ?? false
+    }
+
+    /// The outcome of a new name for a mapping.
+    package enum Renaming: Hashable, Sendable {
+        /// The mapping has the new name.
+        case done
+        /// No mapping has the old name.
+        case missing
+        /// Another mapping has the new name, and nothing changed.
+        case taken
+        /// The new name is none, as ``SavedMapping/isName(_:)`` says, and nothing changed.
+        case noName
+    }
+
+    /// Gives the mapping with a name another one.
+    package func rename(_ name: String, to newName: String) async throws(JournalError) -> Renaming {
+        try await change { mappings, unreadable in
+            guard let place = mappings.firstIndex(where: { $0.name == name }) else { return nil }
+            let mapping = mappings[place].mapping
+            guard let renamed = SavedMapping(name: newName, mapping: mapping) else {
+                return Renaming.noName
+            }
+            let others = Set(mappings.map(\.name)).union(unreadable).subtracting([name])
+            guard !others.contains(renamed.name) else { return .taken }
+            mappings[place] = renamed
+            return .done
+        } ?? .missing
     }
 
     /// Removes the mapping with a name.
     ///
     /// - Returns: Whether there was one.
     package func remove(_ name: String) async throws(JournalError) -> Bool {
-        try await change { mappings in
+        try await change { mappings, _ in
             let count = mappings.count
             mappings.removeAll { $0.name == name }
-            return mappings.count < count
-        }
+            return mappings.count < count ? true : nil
+        } ?? false
     }
 
-    /// Changes the mappings in one transaction, and stores them if the change returns true.
-    private func change(_ body: @escaping @Sendable (inout [SavedMapping]) -> Bool)
-        async throws(JournalError) -> Bool
-    {
+    /// Changes the mappings in one transaction, and stores what changed unless the change returns nil.
+    ///
+    /// - Parameter body: The change; it also gets the names of mappings that cannot be read.
+    private func change<Outcome: Sendable>(
+        _ body: @escaping @Sendable (inout [SavedMapping], Set<String>) -> Outcome?
+    ) async throws(JournalError) -> Outcome? {
         try await journal.withTransaction { tx in
             let stored = Self.stored(try tx.settings.value(Self.key))
             var mappings = stored.compactMap(\.mapping)
-            guard body(&mappings) else { return false }
+            let unread = Set(stored.filter { $0.mapping == nil }.compactMap(\.name))
+            let before = mappings
+            let outcome = body(&mappings, unread)
+            guard outcome != nil, mappings != before else { return outcome }
             let names = Set(mappings.map(\.name))
             let unreadable = stored.filter { item in
                 item.mapping == nil && !(item.name.map(names.contains) ?? false)
@@ -158,7 +190,7 @@ package struct SavedMappings: Sendable {
             let data = try encoder.encode(
                 unreadable + mappings.sorted { $0.name < $1.name }.map(Stored.init))
             try tx.settings.set(Self.key, to: String(decoding: data, as: UTF8.self))
-            return true
+            return outcome
         }
     }
 

@@ -36,6 +36,12 @@ struct TransferPage: Page {
         let isFirst: Bool
     }
 
+    struct MappingView: Sendable {
+        let id: Int
+        let name: String
+        let text: String
+    }
+
     struct TypeView: Sendable {
         let id: String
         let name: String
@@ -47,6 +53,8 @@ struct TransferPage: Page {
     let types: [TypeView]
     let hasTypes: Bool
     let tables: [TableView]
+    let mappings: [MappingView]
+    let hasMappings: Bool
     let needsZone: Bool
     let suggestedZone: String
     let needsPassphrase: Bool
@@ -90,6 +98,10 @@ struct TransferPage: Page {
         tables = screen.question.map { [TableView($0)] } ?? []
         types = screens.exporting.types.map { TypeView(id: $0.id, name: $0.name) }
         hasTypes = !types.isEmpty
+        mappings = screens.mappings.rows.enumerated().map {
+            MappingView(id: $0, name: $1.name, text: $1.text)
+        }
+        hasMappings = isIdle && !mappings.isEmpty
         needsZone = screen.state == .needsZone
         suggestedZone = screen.suggestedZone
         isDone = !isIdle && !isRunning && !needsZone && tables.isEmpty
@@ -125,7 +137,8 @@ struct TransferPage: Page {
         needsPassphrase = screens.restoring.needsPassphrase
         choosesBackup = !hasChoices && !needsPassphrase
         done = screens.restoring.done
-        problem = screens.restoring.problem ?? screens.exporting.problem
+        problem =
+            screens.restoring.problem ?? screens.exporting.problem ?? screens.mappings.problem
     }
 }
 
@@ -153,6 +166,18 @@ struct TransferController: Sendable {
             let texts = Dictionary(form.pairs.map { ($0.name, $0.value) }) { $1 }
             return try await perform(context) {
                 await $0.importing.chooseColumns(texts, imports: form["action"] == "import")
+            }
+        }
+        router.post("/transfer/mapping") { _, context in
+            let form = context.form
+            let (name, newName) = (form["name"] ?? "", form["to"] ?? "")
+            let isDeletion = form["action"] == "delete"
+            return try await perform(context) { screens in
+                if isDeletion {
+                    await screens.mappings.delete(name)
+                } else {
+                    await screens.mappings.rename(name, to: newName)
+                }
             }
         }
         router.post("/transfer/export", use: export)
@@ -191,6 +216,7 @@ struct TransferController: Sendable {
     private static func page(_ person: Person) async -> TransferPage {
         let screens = PersonScreens.of(person).transfer
         await screens.exporting.refresh()
+        await screens.mappings.refresh()
         return TransferPage(screens)
     }
 
@@ -282,10 +308,14 @@ final class TransferScreens {
     let importing: ImportScreen
     let exporting: ExportScreen
     let restoring: RestoreScreen
+    let mappings: MappingsScreen
 
     init(_ person: Person) {
         importing = ImportScreen(FileImporter(person), environment: person.environment)
         exporting = ExportScreen(FileExporter(person), environment: person.environment)
         restoring = RestoreScreen(Backups(person), environment: person.environment)
+        mappings = MappingsScreen(
+            NamedMappings(person.journal, person.environment.language.transfer),
+            environment: person.environment)
     }
 }

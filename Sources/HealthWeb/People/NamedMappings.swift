@@ -57,6 +57,23 @@ struct NamedMappings {
     }
 }
 
+extension NamedMappings: MappingKeeping {
+    func mappings() async throws -> [TableColumns] {
+        try await saved.all().map { TableColumns($0, isDayFirst: false) }
+    }
+
+    func rename(_ name: String, to newName: String) async throws -> MappingRenaming {
+        switch try await saved.rename(name, to: newName) {
+        case .done: .done
+        case .missing: .missing
+        case .taken: .taken
+        case .noName: .noName
+        }
+    }
+
+    func delete(_ name: String) async throws { _ = try await saved.remove(name) }
+}
+
 extension TableColumns {
     /// The choice that a saved mapping means.
     ///

@@ -10,6 +10,7 @@ package struct CommandInputWords: WordArea {
             wrongUnit, wrongUnitAsIn, wrongUnitOfType, calorie, unknownUnit, noDayOfCalendar,
             noNutrientAmount, noMapping, noMappedDate, noMappedMeasure, noMappedEnd, noRows,
             noOrder, strayUnit, noSavedMapping, mappingName, saveMapAlone, manyMappings,
+            mappingTaken, renameAlone,
             unitOfColumn, noQuantity, noDate, skippedTime, repeatedTime, noActivity,
             similarActivity, nothingToLog, noValue,
             ownCommand, notLogged, twoValues, passphrasesDiffer, emptyLine, noTerminal,

@@ -16,6 +16,7 @@ public struct TransferWords: WordArea {
             activityOfRows, workoutRole, durationRole, distanceRole, energyRole, stageRole,
             asleepRole, lightRole, deepRole, remRole, awakeRole, inBedRole, otherRows, noEndColumn,
             savedMapping, noSavedMapping, mappingName, wrongMappingName, manyMappings,
+            savedMappings, mappingTitle, renameMapping, mappingTaken, noMapping,
             dateOrder, monthFirst, dayFirst, notImportedColumn,
             noDateColumn, noMeasureColumn, unreadableDate, noType, noZone, noFormat, noDay,
             noSpan, notWritten, passphrasesDiffer, wrongPassphrase, noBackup, nothing, added,
@@ -153,6 +154,16 @@ public struct TransferWords: WordArea {
     public var wrongMappingName: String { text(.wrongMappingName) }
     /// The message if no further mapping can be saved.
     public var manyMappings: String { text(.manyMappings) }
+    /// The heading of all saved mappings.
+    public var savedMappings: String { text(.savedMappings) }
+    /// The label of the name of a saved mapping.
+    public var mappingTitle: String { text(.mappingTitle) }
+    /// The button that gives a saved mapping another name.
+    public var renameMapping: String { text(.renameMapping) }
+    /// The message if another mapping has the new name.
+    public var mappingTaken: String { text(.mappingTaken) }
+    /// The message if a mapping is not there any more.
+    public var noMapping: String { text(.noMapping) }
     /// The label of the order of day and month.
     public var dateOrder: String { text(.dateOrder) }
     /// The option if the month is first.

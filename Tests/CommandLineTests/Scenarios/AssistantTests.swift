@@ -26,6 +26,7 @@ struct AssistantTests {
                 let total: Double?
                 let status: String?
                 let next: String?
+                let count: Int?
             }
 
             let structuredContent: Answer?
@@ -143,8 +144,12 @@ struct AssistantTests {
         let feast = call(1, "log_entry", #"{"kind":"food","foods":"2 feast"}"#)
         let refused = try await talk(health, feast)
         #expect(refused.first?.result?.isError == true)
+        let hidden = try await talk(health, call(1, "favourites", "{}"))
+        #expect(hidden.first?.result?.structuredContent?.isShared == false)
         try await health.succeed(
             "permissions", "allow", "dietaryEnergyConsumed", "--as", "assistant")
+        let listed = try await talk(health, call(1, "favourites", "{}"))
+        #expect(listed.first?.result?.structuredContent?.count == 1)
         let taken = try await talk(health, feast)
         #expect(taken.first?.result?.structuredContent?.status == "waiting")
         let waiting = try await health.succeed("mcp", "pending", "--json").json(
@@ -214,7 +219,7 @@ struct AssistantTests {
         try #require(result.status == 0, "\(result.errors)")
         let client = try result.json(Client.self)
         #expect(client.version == version)
-        #expect(client.tools.count == 9)
+        #expect(client.tools.count == 10 && client.tools.contains("favourites"))
         #expect(client.samples == 3)
         #expect(client.wrongIsError)
         #expect(client.unknownTool == -32602)

@@ -222,7 +222,7 @@ struct CloudTests {
         try #require(result.status == 0, "\(result.errors)")
         let client = try result.json(Client.self)
         #expect(client.version == version)
-        #expect(client.tools.count == 9)
+        #expect(client.tools.count == 9 && !client.tools.contains("favourites"))
         #expect(client.days == [[.text("2026-03-01"), .number(4_321), .number(1)]])
         #expect(client.unknownTool == -32602)
         #expect(client.concurrent == 8)

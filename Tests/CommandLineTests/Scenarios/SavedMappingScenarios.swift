@@ -58,6 +58,27 @@ struct SavedMappingScenarios {
         }
     }
 
+    @Test("a mapping gets another name, unless another mapping has it")
+    func rename() async throws {
+        let health = try HealthProcess()
+        for (day, name) in [(1, "First"), (2, "Second")] {
+            try await health.succeed(
+                "import", "--map", Self.columns, "--save-map", name, "--tz", "GMT",
+                try table(health, day))
+        }
+        try await health.succeed("mappings", "--rename", "First", "--to", "Scale")
+        #expect(try await shown(health).map(\.name) == ["Scale", "Second"])
+        for (arguments, words) in [
+            (["--rename", "Scale", "--to", "Second"], "already"),
+            (["--rename", "First", "--to", "Third"], "“First”"),
+            (["--rename", "Scale", "--to", "a=b"], "60 characters"),
+            (["--rename", "Scale"], "--to NEW"), (["--to", "Scale"], "--to NEW"),
+        ] {
+            #expect(try await health.run(["mappings"] + arguments).failed(with: 64, saying: words))
+        }
+        #expect(try await shown(health).map(\.name) == ["Scale", "Second"])
+    }
+
     @Test("nothing is saved by a failed import, by --dry-run, or under a text that is no name")
     func refused() async throws {
         let health = try HealthProcess()

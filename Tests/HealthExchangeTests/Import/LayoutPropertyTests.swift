@@ -107,6 +107,19 @@ struct LayoutPropertyTests {
             })
     }
 
+    @Test(
+        "the documentation says in steps how a person gets the file of each app",
+        arguments: Set(CSVLayout.all.map(\.app)).sorted())
+    func steps(app: String) throws {
+        let text = try String(contentsOf: Repository.file("docs/formats.md"), encoding: .utf8)
+        let hasRow = text.split(separator: "\n").contains { line in
+            line.hasPrefix("| \(app) ") && line.count(where: { $0 == ";" }) >= 2
+        }
+        let section = text.components(separatedBy: "### \(app)'s archive\n").dropFirst().first
+        let start = section?.components(separatedBy: "\n### ").first ?? ""
+        #expect(hasRow || ["\n1. ", "\n2. ", "\n3. "].allSatisfy(start.contains))
+    }
+
     private struct Found: Comparable {
         let type: String
         let start: Date

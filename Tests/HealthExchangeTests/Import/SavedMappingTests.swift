@@ -64,6 +64,28 @@ struct SavedMappingTests {
         #expect(try await mappings.all() == [try saved("B")])
     }
 
+    @Test("a new name leaves the mapping as it is, and never takes the place of another one")
+    func rename() async throws {
+        let mappings = SavedMappings(journal)
+        let all = try #require(SavedMapping(name: "Waage", mapping: Self.whole))
+        #expect(try await mappings.save(all))
+        #expect(try await mappings.save(saved("Scale")))
+        #expect(try await mappings.rename("Waage", to: " Bad ") == .done)
+        #expect(try await mappings.mapping(named: "Bad") == Self.whole)
+        #expect(try await mappings.all().map(\.name) == ["Bad", "Scale"])
+        #expect(try await mappings.rename("Bad", to: "Bad") == .done)
+        #expect(try await mappings.rename("Bad", to: "Scale") == .taken)
+        #expect(try await mappings.rename("Waage", to: "Other") == .missing)
+        #expect(try await mappings.rename("Bad", to: "a=b") == .noName)
+        // One that a later version stored has its name, too.
+        let text = try #require(try await journal.settings.value("import.mappings"))
+        let strange =
+            #"[{"name":"B","date":"Day","rows":"dreams","columns":[]},"# + text.dropFirst()
+        try await journal.settings.set("import.mappings", to: strange)
+        #expect(try await mappings.rename("Bad", to: "B") == .taken)
+        #expect(try await journal.settings.value("import.mappings") == strange)
+    }
+
     @Test("no more than the limit is saved, but one of them can be replaced")
     func limit() async throws {
         let mappings = SavedMappings(journal)

@@ -75,6 +75,69 @@ struct TransferTests {
         func delete() { deleted.withLock { $0 += 1 } }
     }
 
+    /// Keeps choices by their names in memory.
+    private final class Drawer: MappingKeeping {
+        struct Jammed: Error {}
+        let kept = Mutex<[TableColumns]>([
+            TableColumns(
+                date: "Day", rows: .workouts,
+                measures: [
+                    .init(column: "Kilos", type: "bodyMass"),
+                    .init(column: "Way", type: "distance"),
+                ], name: "Scale")
+        ])
+        let isJammed = Mutex(false)
+
+        func mappings() async throws -> [TableColumns] {
+            if isJammed.withLock({ $0 }) { throw Jammed() }
+            return kept.withLock { $0 }
+        }
+
+        func rename(_ name: String, to newName: String) async throws -> MappingRenaming {
+            kept.withLock { kept in
+                guard let place = kept.firstIndex(where: { $0.name == name }) else {
+                    return .missing
+                }
+                if newName.isEmpty { return .noName }
+                if newName == "Taken" { return .taken }
+                kept[place].name = newName
+                return .done
+            }
+        }
+
+        func delete(_ name: String) async throws {
+            kept.withLock { $0.removeAll { $0.name == name } }
+        }
+    }
+
+    @Test("Saved choices are shown with their columns, renamed and deleted, or the reason is said")
+    func savedChoices() async throws {
+        let drawer = Drawer()
+        let screen = MappingsScreen(drawer, environment: try ScreenWorld().environment)
+        await screen.refresh()
+        #expect(screen.rows.map(\.name) == ["Scale"])
+        #expect(screen.rows.map(\.text) == ["Day; Kilos: Weight; Way: Workout: distance"])
+        await screen.rename("Scale", to: "Bath")
+        #expect(screen.rows.map(\.name) == ["Bath"])
+        #expect(screen.problem == nil)
+        for (old, new, problem) in [
+            ("Bath", "", screen.words.wrongMappingName),
+            ("Bath", "Taken", screen.words.mappingTaken),
+            ("Scale", "Other", screen.words.noMapping),
+        ] {
+            await screen.rename(old, to: new)
+            #expect(screen.problem == problem)
+            #expect(screen.rows.map(\.name) == ["Bath"])
+        }
+        await screen.delete("Bath")
+        #expect(screen.rows.isEmpty)
+        #expect(screen.problem == nil)
+        drawer.isJammed.withLock { $0 = true }
+        await screen.refresh()
+        let notWritten = screen.words.notWritten
+        #expect(screen.problem == notWritten)
+    }
+
     private let desk = Desk()
     private let file = URL(fileURLWithPath: "/chosen")
 

@@ -141,6 +141,45 @@ struct TransferTests {
         }
     }
 
+    @Test("Saved choices are renamed and deleted, and a name that is taken changes nothing")
+    func changedNames() async throws {
+        let world = try await WebWorld()
+        try await world.journal.settings.set("import.timeZone", to: "Europe/Vienna")
+        try await world.browse { browser in
+            for (number, name) in ["Kitchen", "Bath & \"Spa\""].enumerated() {
+                let row = "2026-03-0\(number + 1) 07:00,80.4"
+                _ = try await browser.upload(
+                    to: "/transfer/import", Self.table("When,Kilos \(number)", row))
+                try await browser.post(
+                    "/transfer/columns",
+                    [
+                        ("date", "When"), ("order", "mdy"), ("type.1", "bodyMass"),
+                        ("unit.1", "kg"), ("name", name), ("action", "import"),
+                    ])
+                #expect(try await browser.settledTransfer().text.contains("1 samples came in"))
+                try await browser.post("/transfer/close", [])
+            }
+            func change(_ fields: (String, String)...) async throws -> String {
+                try await browser.post("/transfer/mapping", fields).text
+            }
+            let page = try await browser.get("/transfer").text
+            #expect(page.contains("When; Kilos 0: Weight"))
+            #expect(page.contains("name=\"to\" value=\"Bath &amp; &quot;Spa&quot;\""))
+            let renamed = try await change(
+                ("name", "Bath & \"Spa\""), ("to", "Bath"), ("action", "rename"))
+            #expect(renamed.contains("name=\"to\" value=\"Bath\""))
+            let taken = try await change(("name", "Bath"), ("to", "Kitchen"), ("action", "rename"))
+            #expect(taken.contains("Other choices have this name"))
+            #expect(taken.contains("name=\"to\" value=\"Bath\""))
+            let gone = try await change(("name", "Spa"), ("to", "Sauna"), ("action", "rename"))
+            #expect(gone.contains("not there any more") && !gone.contains("Sauna"))
+            let deleted = try await change(("name", "Kitchen"), ("action", "delete"))
+            #expect(!deleted.contains("Kitchen") && deleted.contains("value=\"Bath\""))
+            _ = try await change(("name", "Bath"), ("action", "delete"))
+            #expect(try await !browser.get("/transfer").text.contains("id=\"mappings\""))
+        }
+    }
+
     @Test("Only the chosen types are downloaded")
     func types() async throws {
         let world = try await WebWorld()
