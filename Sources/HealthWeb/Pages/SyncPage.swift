@@ -126,6 +126,7 @@ struct SyncPage: Page {
         }
         advice = settings.advice?.text
         let unread = Self.unreadGroups(settings.sync.status, forbidden, language)
+        var shown: Set<String> = []
         permissions = settings.groups.map { row in
             // The owner of the store knows what may be read, which no app knows.
             let detail: String? =
@@ -136,7 +137,7 @@ struct SyncPage: Page {
                 text: detail.map { language.permissions.row(row.name, detail: $0) }
                     ?? row.accessibilityLabel,
                 isOn: row.mark == "✓" && detail == nil)
-        }
+        }.filter { shown.insert($0.text).inserted }
         kinds = settings.kinds.compactMap { kind in kind.isSent.map { Switch(kind, isOn: $0) } }
         kindsRead = settings.kinds.compactMap { kind in kind.isRead.map { Switch(kind, isOn: $0) } }
         self.pending = pending.rows.map {

@@ -2,6 +2,7 @@ import Foundation
 import HealthJournal
 import HealthKit
 import HealthKitSync
+import HealthSimulation
 import HealthSync
 import OpenHealthKit
 import Synchronization
