@@ -5,10 +5,12 @@ import pathlib
 import re
 import shutil
 import sqlite3
+import struct
 import subprocess
 import threading
 import time
 import urllib.request
+import zlib
 
 import pytest
 from playwright.sync_api import sync_playwright
@@ -139,6 +141,26 @@ def cloud(tmp_path):
     server = Cloud(folder)
     yield server
     server.stop()
+
+
+def picture(colour, width=8, height=6, text=None):
+    """A PNG of one colour, with a bowl in it if it is large; `text` is metadata."""
+    def chunk(name, payload):
+        return (struct.pack(">I", len(payload)) + name + payload
+                + struct.pack(">I", zlib.crc32(name + payload)))
+
+    def pixel(x, y):
+        # The distance from the middle, in halves of the height.
+        away = ((x - width / 2) ** 2 + (y - height / 2) ** 2) ** 0.5 / (height / 2)
+        if width < 100 or away > 0.85:
+            return colour
+        return (245, 245, 240) if away > 0.7 else (150, 60, 40) if (x // 9 + y // 7) % 3 else (90, 40, 30)
+
+    rows = b"".join(
+        b"\0" + bytes(part for x in range(width) for part in pixel(x, y)) for y in range(height))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + (chunk(b"tEXt", text) if text else b"") + chunk(b"IDAT", zlib.compress(rows, 9))
+            + chunk(b"IEND", b""))
 
 
 class Watch:

@@ -267,6 +267,28 @@ def test_table_without_time_zone(fresh, open_page, tmp_path):
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
+def test_saved_choices_for_tables(fresh, open_page, tmp_path, scripts):
+    """Saved choices get another name, and are deleted."""
+    table = tmp_path / "kilos.csv"
+    table.write_text("When,Kilos\n2026-03-01 07:00:00,80.4\n")
+    fresh.run("import", "--map", "date=When,bodyMass=Kilos,unit=kg", "--save-map", "Scale",
+              "--tz", "GMT", str(table))
+    page = open_page(fresh.address, "/transfer", java_script_enabled=scripts)
+    saved = page.locator("#mappings")
+    saved.get_by_text("Saved choices for tables").click()
+    saved.get_by_text("When; Kilos: Weight").wait_for()
+    saved.get_by_label("Name").fill("Bathroom")
+    saved.get_by_role("button", name="Rename Scale").click()
+    saved.get_by_role("button", name="Delete Bathroom").wait_for(state="attached")
+    assert "Bathroom" in fresh.run("mappings")
+    if not saved.get_by_role("button", name="Delete Bathroom").is_visible():
+        saved.get_by_text("Saved choices for tables").click()
+    saved.get_by_role("button", name="Delete Bathroom").click()
+    saved.wait_for(state="detached")
+    assert "No mappings" in fresh.run("mappings")
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
 def test_table_of_an_unknown_program(fresh, open_page, tmp_path, scripts):
     table = tmp_path / "kilos.csv"
     table.write_text("When,Kilos,Mood\n2026-03-01 07:00:00Z,80.4,good\n")

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from conftest import picture
+
 SCRIPTS = [True, False]
 
 # Counts what the browser says that a person did, over all pages of a tab.
@@ -146,6 +148,62 @@ def test_recipe_with_portions(fresh, open_page, scripts):
     page.goto("/log")
     kept.get_by_role("button", name="Remove Chili").click()
     kept.wait_for(state="detached")
+
+
+def keep_photo(page, content, name="meal.png", type="image/png"):
+    photo = page.get_by_role("region", name="Photo")
+    photo.get_by_label("Picture").set_input_files(
+        files=[{"name": name, "mimeType": type, "buffer": content}])
+    photo.get_by_role("button", name="Keep photo").click()
+    return photo
+
+
+def shown_photo(page):
+    """The bytes of the picture on the page, once it is there as a picture."""
+    image = page.get_by_role("region", name="Photo").get_by_role("img", name="Photo")
+    expect(image).to_be_visible()
+    return page.request.get(image.get_attribute("src")).body()
+
+
+@pytest.mark.parametrize("scripts", SCRIPTS)
+@pytest.mark.parametrize("owner", ["meal", "recipe"])
+def test_photo_of_a_meal_and_of_a_recipe(fresh, open_page, owner, scripts):
+    """A photo is added, seen without its metadata, replaced and removed."""
+    if owner == "meal":
+        fresh.run("log", "food", "Chili", "--energy", "300kcal")
+    else:
+        fresh.run("foods", "recipes", "add", "Chili", "200 g banana")
+    page = open_page(fresh.address, "/" if owner == "meal" else "/log", java_script_enabled=scripts)
+    page.get_by_role("link", name="Chili" if owner == "meal" else "Change Chili").click()
+    photo = page.get_by_role("region", name="Photo")
+    photo.wait_for()
+    assert photo.get_by_role("img").count() == 0
+    path = page.url
+    keep_photo(page, picture((200, 30, 30), text=b"Place\x0048.2082N"))
+    assert shown_photo(page) == picture((200, 30, 30))
+    assert page.url == path
+    page.reload()
+    keep_photo(page, picture((30, 30, 200), width=12))
+    expect(photo.get_by_role("img")).to_have_count(1)
+    page.reload()
+    assert shown_photo(page) == picture((30, 30, 200), width=12)
+    # What is no picture is refused, and the photo stays.
+    keep_photo(page, b"<svg/>", "meal.svg", "image/svg+xml")
+    page.get_by_text("This file cannot be kept as a photo").wait_for()
+    page.goto(path)
+    assert shown_photo(page) == picture((30, 30, 200), width=12)
+    photo.get_by_role("button", name="Remove photo").click()
+    expect(photo.get_by_role("img")).to_have_count(0)
+    assert not any((fresh.folder / "journal.sqlite-photos").iterdir())
+
+
+def test_a_photo_is_decoded_by_the_browser(fresh, open_page):
+    fresh.run("log", "food", "Chili", "--energy", "300kcal")
+    page = open_page(fresh.address, "/")
+    page.get_by_role("link", name="Chili").click()
+    keep_photo(page, picture((200, 30, 30), width=12))
+    shown_photo(page)
+    wait_until(page, "document.querySelector('.photo').naturalWidth === 12")
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
