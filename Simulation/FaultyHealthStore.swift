@@ -28,8 +28,6 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         package var delivery: [String: Bool] = [:]
         /// Whether an anchor counts as one of this store's, whatever store gave it.
         package var trustsPositions = false
-        /// Whether the app does not learn which types have a limited history.
-        package var hidesLimits = false
         /// False where the device has no health store.
         package var isAvailable = true
         /// Runs in the middle of a call.
@@ -132,7 +130,7 @@ package final class FaultyHealthStore: HealthStoring, @unchecked Sendable {
         of types: Set<HKObjectType>
     ) async throws -> [HKObjectType: Date] {
         try await enter(.limits)
-        return withFaults { $0.hidesLimits } ? [:] : try await store.limitedHistory(of: types)
+        return try await store.limitedHistory(of: types)
     }
 
     package func setDelivery(_ frequency: HKUpdateFrequency?, of type: HKSampleType) async throws {

@@ -15,8 +15,6 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
     case anchorBeforeData
     /// A packed week lacks its last sample.
     case packLosesLastRow
-    /// The app does not notice that the person lets it read older samples than before.
-    case wideningUnnoticed
 
     /// What a phone's faulty server remembers.
     final class Memory: Sendable {
@@ -73,7 +71,7 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
             server.sending = { base, batch, withdrawn in
                 try? await base.send(batch, withdrawn: withdrawn)
             }
-        case .packLosesLastRow, .wideningUnnoticed: break
+        case .packLosesLastRow: break
         }
     }
 

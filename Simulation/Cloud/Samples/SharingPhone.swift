@@ -55,7 +55,6 @@ final class SharingPhone {
         configuration.now = { clock.date }
         identity = configuration.app.identity
         app = FaultyHealthStore(HKHealthStore(configuration: configuration))
-        app.withFaults { $0.hidesLimits = planted == .wideningUnnoticed }
         journal = try Self.journal(seed: seed, clock)
         let transport = LossyTransport(server, seed: seed &+ 1, planted: nil)
         self.transport = transport

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import HealthScreens
+import HealthWords
 import Synchronization
 import Testing
 
@@ -111,7 +112,7 @@ struct TransferTests {
     }
 
     @Test("Saved choices are shown with their columns, renamed and deleted, or the reason is said")
-    func savedChoices() async throws {
+    @MainActor func savedChoices() async throws {
         let drawer = Drawer()
         let screen = MappingsScreen(drawer, environment: try ScreenWorld().environment)
         await screen.refresh()

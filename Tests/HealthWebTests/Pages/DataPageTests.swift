@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import HealthDatabase
 import HealthModel
 import HealthScreens

@@ -78,7 +78,9 @@ struct SyncSummaryTests {
         let status = try await person.journal.status(of: .health)
         let saved = ForbiddenTypes.toSave(status, of: Person.features)
         let read = ForbiddenTypes.toRead(status, of: Person.features)
-        func decide(_ saving: HealthStore.Decision, _ reading: HealthStore.Decision) throws {
+        @Sendable func decide(_ saving: HealthStore.Decision, _ reading: HealthStore.Decision)
+            throws
+        {
             try person.database.permissions.set(
                 share: Dictionary(uniqueKeysWithValues: saved.map { ($0, saving) }),
                 read: Dictionary(uniqueKeysWithValues: read.map { ($0, reading) }),
