@@ -153,12 +153,6 @@ struct TakeoverTests {
         #expect(sent.parked == 0)
         #expect(sent.unasked.isEmpty)
     }
-}
-
-extension String {
-    fileprivate func lines(containing word: String) -> Int {
-        split(separator: "\n").count { $0.contains(word) }
-    }
 
     private struct Status: Decodable {
         struct Sync: Decodable {
@@ -216,5 +210,11 @@ extension String {
         }
         let found = try await health.succeed("yesterday", "--json").json(Meals.self).entries
         #expect(found.map(\.meal) == ["breakfast"] && found.map(\.isMealFromTime) == [true])
+    }
+}
+
+extension String {
+    fileprivate func lines(containing word: String) -> Int {
+        split(separator: "\n").count { $0.contains(word) }
     }
 }
