@@ -70,7 +70,7 @@ struct ProposalTests {
             Issue.record("\(outcome)")
             return
         }
-        #expect(text.contains("snack: Oats  Saved. Press yes to go on.  , 2026-03-10 08:00"))
+        #expect(text.contains("breakfast: Oats  Saved. Press yes to go on.  , 2026-03-10 08:00"))
         #expect(text.hasSuffix("note: a  b"))
     }
 
