@@ -91,7 +91,7 @@ extension CloudSamplesScreen {
         guard let counts = sharing.counts, let stored else { return nil }
         return sharing.shared.reduce(0) { sum, shared in
             let sent = stored.first { $0.identifier == shared.type.identifier }?.count ?? 0
-            return sum + max(0, (counts.shared[shared.type] ?? 0) - sent)
+            return sum + max(0, (counts.shared[shared.type] ?? 0) - max(0, sent))
         }
     }
 

@@ -107,7 +107,8 @@ public struct JournalCloudSamples: CloudSamplesConnecting {
         found.withdrawn = try await consent.withdrawals()
         found.kept = try await consent.keptTypes()
         found.pass = passes?.latest
-        found.counts = try await counts?(
+        // Without the store the person still sees what is shared, and can stop it.
+        found.counts = try? await counts?(
             found.shared, RemoteID.cloud(account: account.account).rawValue)
         return found
     }

@@ -121,9 +121,14 @@ public final class CloudSamplesScreen {
         }
     }
 
-    /// Shares none of the types any longer.
+    /// Shares none of the types any longer, also those that another process shared since the last reading.
     public func stopAll(deletingSent: Bool) async {
-        await stop(sharing.shared.map(\.type) + sharing.kept, deletingSent: deletingSent)
+        do {
+            let now = try await samples.sharing()
+            await stop(now.shared.map(\.type) + now.kept, deletingSent: deletingSent)
+        } catch {
+            fail(error)
+        }
     }
 
     /// The types that can be shared and that the search and the group leave, by name.

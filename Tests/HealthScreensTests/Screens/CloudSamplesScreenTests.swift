@@ -250,6 +250,16 @@ struct CloudSamplesScreenTests {
             ])
     }
 
+    @Test("Stopping all types stops those, too, that were shared after the page was read")
+    func stopAllSharedSince() async throws {
+        connect { $0.shared = [.init(.heartRate)] }
+        await screen.refresh()
+        connect { $0.shared.append(.init(.bodyMass)) }
+        await screen.stopAll(deletingSent: true)
+        #expect(samples.asked == ["stop heartRate,bodyMass deleting"])
+        #expect(screen.message == "Shared no longer. The server deletes what was sent.")
+    }
+
     @Test("Without an answer of the server the screen shows what this device knows")
     func silent() async throws {
         connect { $0.shared = [.init(.heartRate)] }
@@ -316,6 +326,11 @@ struct CloudSamplesScreenTests {
         #expect(sharing.withdrawn == [ObjectType.bodyMass.identifier])
         #expect(sharing.kept == [.stepCount])
         #expect(sharing.counts?.received == 1)
+        // A store that cannot be read hides neither what is shared nor the way to stop it.
+        let blind = JournalCloudSamples(connection) { _, _ in throw CloudError.unreachable }
+        let unread = try await blind.sharing()
+        #expect(unread.counts == nil)
+        #expect(unread.isConnected && unread.shared == sharing.shared)
         await #expect(throws: CloudError.unreachable) { try await own.types() }
     }
 }
