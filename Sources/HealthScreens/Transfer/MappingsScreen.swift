@@ -16,8 +16,9 @@ public final class MappingsScreen {
 
     /// The saved choices, sorted by their names; empty before ``refresh()``.
     public private(set) var rows: [Row] = []
-    /// The error message for the person; nil without an error.
+    /// The error message for the person; nil without an error, and a minute later.
     public private(set) var problem: String?
+    private var problemEnd = Date.distantPast
     private let keeper: any MappingKeeping
     private let environment: ScreenEnvironment
 
@@ -32,6 +33,7 @@ public final class MappingsScreen {
 
     /// Reads the saved choices.
     public func refresh() async {
+        if environment.now() >= problemEnd { problem = nil }
         do {
             rows = try await keeper.mappings().map { Row(name: $0.name, text: text(of: $0)) }
         } catch {
@@ -45,9 +47,9 @@ public final class MappingsScreen {
         do {
             switch try await keeper.rename(name, to: newName) {
             case .done: break
-            case .missing: problem = words.noMapping
-            case .taken: problem = words.mappingTaken
-            case .noName: problem = words.wrongMappingName
+            case .missing: tell(words.noMapping)
+            case .taken: tell(words.mappingTaken)
+            case .noName: tell(words.wrongMappingName)
             }
         } catch {
             fail(error)
@@ -67,7 +69,12 @@ public final class MappingsScreen {
     }
 
     private func fail(_ error: any Error) {
-        problem = (error as? any LocalizedError)?.errorDescription ?? words.notWritten
+        tell((error as? any LocalizedError)?.errorDescription ?? words.notWritten)
+    }
+
+    private func tell(_ problem: String) {
+        self.problem = problem
+        problemEnd = environment.now() + 60
     }
 
     private func text(of columns: TableColumns) -> String {

@@ -138,7 +138,7 @@ struct TransferPage: Page {
         choosesBackup = !hasChoices && !needsPassphrase
         done = screens.restoring.done
         problem =
-            screens.restoring.problem ?? screens.exporting.problem ?? screens.mappings.problem
+            screens.mappings.problem ?? screens.restoring.problem ?? screens.exporting.problem
     }
 }
 

@@ -3,6 +3,7 @@ import HealthModel
 import HealthScreens
 import HealthWords
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Imports and exports of files")
@@ -113,8 +114,8 @@ struct TransferTests {
 
     @Test("Saved choices are shown with their columns, renamed and deleted, or the reason is said")
     @MainActor func savedChoices() async throws {
-        let drawer = Drawer()
-        let screen = MappingsScreen(drawer, environment: try ScreenWorld().environment)
+        let (drawer, world) = (Drawer(), try ScreenWorld())
+        let screen = MappingsScreen(drawer, environment: world.environment)
         await screen.refresh()
         #expect(screen.rows.map(\.name) == ["Scale"])
         #expect(screen.rows.map(\.text) == ["Day; Kilos: Weight; Way: Workout: distance"])
@@ -137,6 +138,13 @@ struct TransferTests {
         await screen.refresh()
         let notWritten = screen.words.notWritten
         #expect(screen.problem == notWritten)
+        // The message goes when it is old, not only with the next change.
+        drawer.isJammed.withLock { $0 = false }
+        await screen.refresh()
+        #expect(screen.problem == notWritten)
+        world.clock.advance(by: 60)
+        await screen.refresh()
+        #expect(screen.problem == nil)
     }
 
     private let desk = Desk()
