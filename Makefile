@@ -206,18 +206,21 @@ mutants: packages
 # The simulation, one run for each seed; `make simulate SEED=n` prints one run in full.
 SEEDS ?= 1000
 simulate: packages
-	swift run -c release simulate --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(SEED),--seed $(SEED)) \
+	$(BUILD) -c release --product simulate
+	.build/release/simulate --seeds $(SEEDS) $(if $(FIRST),--first $(FIRST)) $(if $(SEED),--seed $(SEED)) \
 		$(if $(CLOUD),--cloud) $(if $(SHARED),--samples) $(if $(POWER),--power)
 
 # Opens, uses and closes so many stores, journals and engines, and shows the memory: it stays the same.
 SESSIONS ?= 10000
 sessions: packages
-	swift run -c release simulate --sessions $(SESSIONS)
+	$(BUILD) -c release --product simulate
+	.build/release/simulate --sessions $(SESSIONS)
 
 # The newest schema fixtures of Tests/SchemaTests, written anew; `make fixtures NEXT=journal` (or
 # `store`) begins the fixture of the next schema. Those of a release stay as they are.
 fixtures: packages
-	SCHEMA_FIXTURES=$(or $(NEXT),newest) swift test --filter FixtureWriting
+	$(BUILD) $(WHOLE) --build-tests
+	SCHEMA_FIXTURES=$(or $(NEXT),newest) $(TEST_BUILT) --filter FixtureWriting
 
 # The documentation of the libraries, as pages for any web server; BASE is the path they are served
 # under. A warning fails.
