@@ -10,7 +10,7 @@ internal import GRDB
 /// print(banana?.food.kilocalories(in: 118) ?? 0)
 /// ```
 ///
-/// A new library has some 180 common foods; ``FoodImporter`` adds others. Nothing is sent anywhere.
+/// A new library has 410 common foods; ``FoodImporter`` adds others. Nothing is sent anywhere.
 public final class FoodLibrary: Sendable {
     /// The location of a library.
     public enum Location: Hashable, Sendable {

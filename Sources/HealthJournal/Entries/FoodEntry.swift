@@ -60,8 +60,8 @@ public enum Meal: String, CaseIterable, Hashable, Sendable, Codable {
     /// Food between meals.
     case snack
 
-    /// The usual meal at a time of day: breakfast from 4:00, lunch from 10:30, dinner from 17:00 to 22:00; a snack
-    /// otherwise.
+    /// The usual meal at a time of day: breakfast from 4:00 to 10:30, lunch to 15:00, dinner from 17:00 to 22:00; a
+    /// snack otherwise.
     ///
     /// - Parameters:
     ///   - date: The instant.
