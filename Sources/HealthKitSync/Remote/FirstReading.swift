@@ -55,7 +55,8 @@ struct FirstReading {
         var room = batchSize
         while let type = rest.first, room > 0 {
             let size = type is HKCorrelationType ? Self.membersOfWhole : 1
-            let found = readable.contains(type)
+            let found =
+                readable.contains(type)
                 ? try await self.changes(of: type, after: anchor, limit: max(1, room / size)) : nil
             guard let found else {
                 (rest, anchor) = (rest.dropFirst(), nil)
