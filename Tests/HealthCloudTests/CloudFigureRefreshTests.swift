@@ -166,6 +166,25 @@ struct CloudFigureRefreshTests {
         }
     }
 
+    @Test(
+        "A type that only entries changed is computed in advance once a program has read it",
+        arguments: CloudEngine.allCases)
+    func entries(engine: CloudEngine) async throws {
+        try await Self.run(on: engine) { world, _ in
+            let type = ObjectType.stepCount.identifier
+            _ = try await world.stream.add(try Self.steps(), of: world.person)
+            try await world.samples.refresh(
+                [], ofEntries: [type], in: Self.vienna, at: Self.start)
+            #expect(try await world.store.healthSamples.keptViews(of: world.person).isEmpty)
+            let read = try await world.figures()
+            _ = try await world.stream.add(try Self.steps(), of: world.person)
+            try await world.samples.refresh([], ofEntries: [type], in: nil, at: Self.start)
+            try await world.damage()
+            let found = try await world.figures()
+            #expect(found.count == 40 && found.map(\.day) == read.map(\.day))
+        }
+    }
+
     @Test("A server computes figures after three silent seconds, and after a minute at the latest")
     func routes() async throws {
         try await CloudWorld.run(on: .sqlite) { world, client in

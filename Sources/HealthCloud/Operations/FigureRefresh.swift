@@ -13,8 +13,19 @@ struct RefreshQueue {
     struct Work: Hashable {
         /// The identifiers of the types of which samples came or changed.
         var types: Set<String> = []
+        /// The identifiers of the types of the samples that changed entries stand for.
+        var entryTypes: Set<String> = []
         /// The time zone of the device that sent last; nil if none named one.
         var zone: String?
+
+        var isEmpty: Bool { types.isEmpty && entryTypes.isEmpty }
+
+        /// Adds what came later.
+        mutating func add(_ later: Work) {
+            types.formUnion(later.types)
+            entryTypes.formUnion(later.entryTypes)
+            zone = later.zone ?? zone
+        }
     }
 
     private struct Waiting {
@@ -32,14 +43,13 @@ struct RefreshQueue {
     /// The most people that wait; the figures of further ones are computed when they are read.
     static let mostPeople = 10_000
 
-    /// Notes that samples of some types came or changed.
-    mutating func add(_ types: Set<String>, in zone: String?, of person: PersonID, at now: Date) {
-        guard !types.isEmpty, waiting[person] != nil || waiting.count < Self.mostPeople else {
+    /// Notes that samples or entries came or changed.
+    mutating func add(_ work: Work, of person: PersonID, at now: Date) {
+        guard !work.isEmpty, waiting[person] != nil || waiting.count < Self.mostPeople else {
             return
         }
         var place = waiting[person] ?? Waiting(first: now, due: now)
-        place.work.types.formUnion(types)
-        place.work.zone = zone ?? place.work.zone
+        place.work.add(work)
         place.due = min(now + Self.silence, place.first + Self.patience)
         waiting[person] = place
     }
@@ -63,9 +73,9 @@ final class FigureRefresh: Sendable {
     private let queue = Mutex(RefreshQueue())
     private let signal = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-    /// Notes that samples of some types of a person came or changed.
-    func note(_ types: Set<String>, in zone: String? = nil, of person: PersonID, at now: Date) {
-        queue.withLock { $0.add(types, in: zone, of: person, at: now) }
+    /// Notes that samples or entries of a person came or changed.
+    func note(_ work: RefreshQueue.Work, of person: PersonID, at now: Date) {
+        queue.withLock { $0.add(work, of: person, at: now) }
         signal.continuation.yield()
     }
 
@@ -102,7 +112,8 @@ extension Cloud {
         while !Task.isCancelled, let (person, work) = service.figures.next(at: service.now) {
             do {
                 try await PersonSamples(store: service.store, person: person)
-                    .refresh(work.types, in: work.zone, at: service.now)
+                    .refresh(
+                        work.types, ofEntries: work.entryTypes, in: work.zone, at: service.now)
             } catch is CancellationError {
                 return
             } catch {
@@ -125,16 +136,24 @@ extension PersonSamples {
     /// the sources in the order of Health's defaults. If the device is in another time zone than all readings, its own
     /// comes first, with the order of the last reading.
     ///
+    /// A type that only changed entries have is computed in the views that were read: a meal has forty types, and the state
+    /// of each has the times of all entries with it.
+    ///
     /// - Parameters:
     ///   - types: The identifiers of the types; those without figures are left out.
+    ///   - entryTypes: The identifiers of the types of the samples that changed entries stand for.
     ///   - zone: The identifier of the device's time zone; nil if it is not known.
     ///   - now: The current time.
-    package func refresh(_ types: Set<String>, in zone: String?, at now: Date) async throws {
+    package func refresh(
+        _ types: Set<String>, ofEntries entryTypes: Set<String> = [], in zone: String?,
+        at now: Date
+    ) async throws {
         let kept = try await store.healthSamples.keptViews(of: person)
-        for identifier in types.sorted() {
+        for identifier in types.union(entryTypes).sorted() {
             guard let type = ObjectType.named(identifier), Self.hasFigures(type) else { continue }
             var views = kept.filter { $0.type == identifier }
-            if let zone = zone ?? (views.isEmpty ? kept.first?.zone : nil),
+            if types.contains(identifier),
+                let zone = zone ?? (views.isEmpty ? kept.first?.zone : nil),
                 !views.contains(where: { $0.zone == zone })
             {
                 let sources = views.first?.sources ?? []

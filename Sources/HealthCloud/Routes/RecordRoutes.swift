@@ -77,7 +77,8 @@ struct RecordRoutes: Sendable {
         if reply.verdicts.contains(where: { $0.state == .applied }) {
             service.notifyOfChange(to: identity.person)
             service.figures.note(
-                Self.types(of: push.records), of: identity.person, at: service.now)
+                .init(entryTypes: Self.types(of: push.records)), of: identity.person,
+                at: service.now)
         }
         return .json(text: try reply.text())
     }

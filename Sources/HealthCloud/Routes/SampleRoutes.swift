@@ -106,7 +106,9 @@ struct SampleRoutes: Sendable {
         // Before anything that may fail: a repeated request adds nothing, so it notifies nobody.
         service.notifyOfChange(to: identity.person)
         service.figures.note(
-            [batch.type], in: request.uri.queryParameters["timeZone"].map(String.init),
+            .init(
+                types: [batch.type],
+                zone: request.uri.queryParameters["timeZone"].map(String.init)),
             of: identity.person, at: service.now)
         service.metrics.added(samples: added.samples)
         try await service.audit(
