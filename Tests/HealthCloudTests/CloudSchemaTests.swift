@@ -2,7 +2,11 @@ import DatabaseFile
 import Foundation
 import GRDB
 import HealthCloud
+import HealthJournal
+import HealthModel
+import HealthStream
 import PostgresDatabase
+import TestSupport
 import Testing
 
 @Suite("A cloud's database of an earlier version")
@@ -48,6 +52,59 @@ struct CloudSchemaTests {
         }
         try file.close()
         try await check(database.open(), #require(PersonID(rawValue: 1)))
+    }
+
+    @Test("A file keeps its samples when parts get many weeks, and computes figures again")
+    func weeks() async throws {
+        let database = try SQLiteTestDatabase()
+        let format = SQLiteCloudSchema.format
+        let file = try DatabaseQueue(path: database.file.path)
+        try DatabaseFormat(
+            applicationID: format.applicationID, migrations: Array(format.migrations.prefix(6))
+        ).prepare(file)
+        let beats = SampleBatch.beats(0..<9, from: now)
+        let batch = SampleBatch(
+            of: .heartRate,
+            samples: beats.samples.map { sample in
+                var sample = sample
+                sample.sourceRevision = SourceRevision(source: .watch)
+                return sample
+            })
+        let (type, kind) = (batch.type, batch.kind)
+        let frame = Data(try SampleFrame.write([.batch(batch)]))
+        let week = Int((now.timeIntervalSinceReferenceDate / 604_800).rounded(.down))
+        let start = Int(now.timeIntervalSince1970) * 1_000
+        try await file.write { [hash] db in
+            try db.execute(
+                sql: """
+                    INSERT INTO person (id, history, sequence, created_at) VALUES (1, ?, 1, 0);
+                    INSERT INTO part (person, sequence, type, kind, week, samples, deletions,
+                        first_start, last_start, is_packed, frame)
+                    VALUES (1, 1, ?, ?, ?, 9, 0, ?, ?, 1, ?);
+                    INSERT INTO kept_type (person, type, revision, parts, records, horizon,
+                        entries, named) VALUES (1, ?, 1, 1, 0, 0, x'', x'');
+                    INSERT INTO kept_week (person, type, variant, week, starts_at, ends_at,
+                        figures) VALUES (1, ?, ?, ?, 0, 1, x'');
+                    """,
+                arguments: [
+                    UUID(), type, kind, week, start, start + 480_000, frame, type, type, hash,
+                    week,
+                ])
+        }
+        try file.close()
+        let store = try database.open()
+        let person = try #require(PersonID(rawValue: 1))
+        let samples = store.healthSamples
+        let reading = try await samples.keptReading(
+            of: type, variant: hash, in: week...week, of: person)
+        #expect(reading.kept.state == nil && reading.weeks.isEmpty)
+        #expect(try await samples.types(of: person).map(\.samples) == [9])
+        #expect(try await samples.weeks(of: type, of: person) == [week])
+        let day = Day(year: 2026, month: 5, day: 28)
+        let figures = try await PersonSamples(store: store, person: person).figures(
+            of: .heartRate, in: SampleDayRange(day...day, in: .gmt))
+        #expect(figures.map(\.count) == [9])
+        #expect(try await CloudSampleStream(store: store).add(batch, of: person).samples == 0)
     }
 
     @Test("A new file has small pages, and a file of before opens with its own")
