@@ -328,11 +328,13 @@ extension CloudSampleStream {
 
         /// Makes the packed parts of a block one, if there are many and they are small.
         func join(_ block: Int, bytes limit: Int) async throws {
-            let parts = try await parts(
-                in: Array(block..<block + SampleBlock.weeks), deletions: false)
-            guard parts.count > 1, parts.allSatisfy(\.isPacked),
-                parts.reduce(0, { $0 + $1.frame.count }) <= limit
-            else { return }
+            var parts: [StoredPart] = []
+            // One week first, because sixteen of a type with many samples have megabytes.
+            for count in [1, SampleBlock.weeks] {
+                parts = try await self.parts(in: Array(block..<block + count), deletions: false)
+                guard parts.reduce(0, { $0 + $1.frame.count }) <= limit else { return }
+            }
+            guard parts.count > 1, parts.allSatisfy(\.isPacked) else { return }
             do {
                 _ = try await merge(parts, week: block, weeks: SampleBlock.weeks, without: [])
             } catch SampleBatchError.tooLarge {
