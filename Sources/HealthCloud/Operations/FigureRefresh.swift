@@ -151,7 +151,9 @@ extension PersonSamples {
         let kept = try await store.healthSamples.keptViews(of: person)
         for identifier in types.union(entryTypes).sorted() {
             guard let type = ObjectType.named(identifier), Self.hasFigures(type) else { continue }
-            var views = kept.filter { $0.type == identifier }
+            // After an update of the time zones' rules the same zone and order are there twice.
+            var known: Set<KeptView> = []
+            var views = kept.filter { $0.type == identifier && known.insert($0).inserted }
             if types.contains(identifier),
                 let zone = zone ?? (views.isEmpty ? kept.first?.zone : nil),
                 !views.contains(where: { $0.zone == zone })
