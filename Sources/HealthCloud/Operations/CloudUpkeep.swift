@@ -69,8 +69,7 @@ extension Cloud {
         do {
             let types = try await CloudSampleStream(store: service.store)
                 .pack(of: person, at: service.now)
-            try await PersonSamples(store: service.store, person: person)
-                .refresh(types, in: nil, at: service.now)
+            await computeFigures(RefreshQueue.Work(types: types), of: person)
         } catch let error as SampleBatchError {
             service.logger.error(
                 "samples cannot be packed", metadata: ["reason": "\(error.description)"])

@@ -106,20 +106,24 @@ struct CloudFigures: Service {
 
 extension Cloud {
     /// Computes the figures of the people whose devices have been silent for a while.
-    ///
-    /// Figures that cannot be computed now are computed when they are read.
     package func refreshFigures() async {
         while !Task.isCancelled, let (person, work) = service.figures.next(at: service.now) {
-            do {
-                try await PersonSamples(store: service.store, person: person)
-                    .refresh(
-                        work.types, ofEntries: work.entryTypes, in: work.zone, at: service.now)
-            } catch is CancellationError {
-                return
-            } catch {
-                service.logger.debug(
-                    "figures were not computed", metadata: ["error": "\(type(of: error))"])
-            }
+            await computeFigures(work, of: person)
+        }
+    }
+
+    /// Computes the figures of a person.
+    ///
+    /// Those that cannot be computed now are computed when they are read.
+    func computeFigures(_ work: RefreshQueue.Work, of person: PersonID) async {
+        do {
+            try await PersonSamples(store: service.store, person: person)
+                .refresh(work.types, ofEntries: work.entryTypes, in: work.zone, at: service.now)
+        } catch is CancellationError {
+            return
+        } catch {
+            service.logger.debug(
+                "figures were not computed", metadata: ["error": "\(type(of: error))"])
         }
     }
 }
@@ -156,7 +160,7 @@ extension PersonSamples {
             var views = kept.filter { $0.type == identifier && known.insert($0).inserted }
             if types.contains(identifier),
                 let zone = zone ?? (views.isEmpty ? kept.first?.zone : nil),
-                !views.contains(where: { $0.zone == zone })
+                TimeZone(identifier: zone) != nil, !views.contains(where: { $0.zone == zone })
             {
                 let sources = views.first?.sources ?? []
                 views.insert(KeptView(type: identifier, zone: zone, sources: sources), at: 0)
