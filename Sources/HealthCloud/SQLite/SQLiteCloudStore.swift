@@ -138,7 +138,10 @@ extension SQLiteCloudStore {
                             try FileState(db, after: last)
                         })
                     else { continue }
-                    if last.version != nil {
+                    if last.version == nil {
+                        // Who polls already may wait for what another server wrote before this.
+                        continuation.yield(nil)
+                    } else {
                         for (person, sequence) in next.sequences
                         where last.sequences[person] != sequence {
                             continuation.yield(PersonID(rawValue: person))
