@@ -28,6 +28,8 @@ public struct CloudRemote: SyncRemote {
     let journal: Journal
     private let sleep: @Sendable (TimeInterval) async throws -> Void
     private let jitter: @Sendable () -> Double
+    /// The most bytes of a push; a larger one is divided.
+    package var largestPush = CloudProtocol.maximumBody
 
     /// The largest number of records on a page.
     private static let pageSize = 1_000
@@ -107,7 +109,7 @@ public struct CloudRemote: SyncRemote {
     func pushAll(_ records: [EntryRecord]) async -> (
         verdicts: [CloudPushReply.Verdict], error: (any Error)?
     ) {
-        let (parts, tooLarge) = CloudPush.parts(of: records)
+        let (parts, tooLarge) = CloudPush.parts(of: records, limit: largestPush)
         var verdicts = tooLarge.map { record in
             CloudPushReply.Verdict(id: record.id, state: .invalid, reason: Self.tooLarge)
         }

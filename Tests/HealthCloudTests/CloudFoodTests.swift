@@ -99,41 +99,18 @@ struct CloudFoodTests {
                 }))
     }
 
-    @Test("Recipes and meals that one request cannot hold reach the other devices in several")
-    func manyLarge() async throws {
-        try await CloudWorld.run(on: .sqlite) { world, client in
-            let pair = try await CloudPair(world, client)
-            let items = (0..<40).map { rich("Item \($0)") }
-            for number in 0..<70 {
-                try await KeptFoods(pair.phone.journal).keepRecipe(
-                    "Recipe \(number)", portions: 4, items: items)
-            }
-            let records = try await pair.phone.journal.withTransaction { tx in
-                try tx.remote(pair.phone.account).keptFoods.sending()
-            }
-            let bytes = try records.reduce(0) { $0 + (try $1.text().count) }
-            #expect(bytes > CloudProtocol.maximumBody)
-            for number in 0..<70 {
-                let meal = FoodEntry(
-                    header: pair.phone.journal.newHeader(), name: "Meal \(number)",
-                    meal: .lunch, items: items)
-                try await pair.phone.journal.save(.food(meal))
-            }
-            await exchange(pair)
-            #expect(try await kept(pair.watch).count == 70)
-            #expect(try await kept(pair.watch) == kept(pair.phone))
-            #expect(try await pair.watch.content().count == 70)
-            #expect(try await pair.phone.pending() == 0)
-        }
-    }
-
-    /// A transport that loses the second push, and counts the pushes.
+    /// A transport that counts the pushes, and loses one.
     private final class LosingTransport: CloudTransport {
         private let transport: any CloudTransport
         private let count = Mutex(0)
         var pushes: Int { count.withLock { $0 } }
 
-        init(_ transport: any CloudTransport) { self.transport = transport }
+        private let lost: Int?
+
+        init(_ transport: any CloudTransport, losing lost: Int? = nil) {
+            self.transport = transport
+            self.lost = lost
+        }
 
         func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
             guard request.url?.path() == "/v1/push" else {
@@ -143,35 +120,58 @@ struct CloudFoodTests {
                 count += 1
                 return count
             }
-            if number == 2 { throw URLError(.timedOut) }
+            if number == lost { throw URLError(.timedOut) }
             return try await transport.send(request)
+        }
+    }
+
+    /// Keeps ten recipes on the phone, of which a push has at most three, and calls a closure with what sends them.
+    private func withLargeRecipes(
+        losing lost: Int? = nil,
+        _ body: (CloudPair, CloudFoods, LosingTransport) async throws -> Void
+    ) async throws {
+        try await CloudWorld.run(on: .sqlite) { world, client in
+            let pair = try await CloudPair(world, client)
+            for number in 0..<10 {
+                try await KeptFoods(pair.phone.journal).keepRecipe(
+                    "Recipe \(number)", portions: 4, items: [rich("Oats"), rich("Milk")])
+            }
+            let sizes = try await pair.phone.journal.withTransaction { tx in
+                try tx.remote(pair.phone.account).keptFoods.sending().map { try $0.text().count }
+            }
+            let transport = LosingTransport(pair.phone.transport, losing: lost)
+            var remote = pair.phone.remote(over: transport)
+            remote.largestPush = try 4 * #require(sizes.max())
+            try await body(
+                pair, CloudFoods(remote: remote, journal: pair.phone.journal), transport)
+        }
+    }
+
+    @Test("Recipes that one request cannot hold reach the other devices in several")
+    func manyLarge() async throws {
+        try await withLargeRecipes { pair, foods, transport in
+            await foods.passEnded(.manual)
+            #expect(transport.pushes > 2)
+            await pair.watch.sync()
+            #expect(try await kept(pair.watch).count == 10)
+            #expect(try await kept(pair.watch) == kept(pair.phone))
         }
     }
 
     @Test("If one of several requests fails, only what it had is sent again")
     func secondFails() async throws {
-        try await CloudWorld.run(on: .sqlite) { world, client in
-            let pair = try await CloudPair(world, client)
-            let items = (0..<40).map { rich("Item \($0)") }
-            for number in 0..<70 {
-                try await KeptFoods(pair.phone.journal).keepRecipe(
-                    "Recipe \(number)", portions: 4, items: items)
-            }
-            let transport = LosingTransport(pair.phone.transport)
-            let foods = CloudFoods(
-                remote: pair.phone.remote(over: transport), journal: pair.phone.journal)
+        try await withLargeRecipes(losing: 2) { pair, foods, transport in
             await foods.passEnded(.manual)
-            #expect(transport.pushes == 2)
             await pair.watch.sync()
             let first = try await kept(pair.watch).count
-            #expect(first > 0 && first < 70)
+            #expect(first > 0 && first < 10)
             let left = try await pair.phone.journal.withTransaction { tx in
                 try tx.remote(pair.phone.account).keptFoods.sending().count
             }
-            #expect(left == 70 - first)
+            #expect(left == 10 - first)
             await foods.passEnded(.manual)
             await pair.watch.sync()
-            #expect(try await kept(pair.watch).count == 70)
+            #expect(try await kept(pair.watch).count == 10)
         }
     }
 }
