@@ -43,6 +43,9 @@ enum LocalPath {
 }
 
 extension Request {
+    /// The words of a search, in which a form sends a space as `+`; empty without any.
+    var searchWords: String { uri.query.flatMap { FormFields(encoded: $0) }?["q"] ?? "" }
+
     /// The value of a header by its lower-case name.
     func header(_ name: String) -> String? {
         headers.first { $0.name.canonicalName == name }?.value

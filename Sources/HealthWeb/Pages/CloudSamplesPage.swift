@@ -101,7 +101,7 @@ struct CloudSamplesController: Sendable {
         -> Response
     {
         let query = request.uri.queryParameters
-        let words = query["q"].map { String($0) } ?? ""
+        let words = request.searchWords
         let group = query["group"].flatMap { TypeGroup(rawValue: String($0)) }
         let page = await Self.page(try site.person(context), search: words, group)
         let path = Self.path + (group.map { "?group=\($0.rawValue)" } ?? "")

@@ -44,7 +44,7 @@ struct ComposeController: Sendable {
         let copy = query["copy"].flatMap { UUID(uuidString: String($0)) }
         let type = query["type"].map { String($0) }
         if kind == .measurement, copy == nil, type == nil {
-            let words = query["q"].map { String($0) } ?? ""
+            let words = request.searchWords
             let page = await ComposeController.types(try site.person(context), words)
             return try await site.response(
                 page, title: page.heading, at: .log, request, context, problem: page.problem)

@@ -238,7 +238,7 @@ struct DataController: Sendable {
         -> Response
     {
         let query = request.uri.queryParameters
-        let words = query["q"].map { String($0) } ?? ""
+        let words = request.searchWords
         let group = query["group"].flatMap { TypeGroup(rawValue: String($0)) }
         let page = await DataController.types(try site.person(context), search: words, group)
         let path = "/data" + (group.map { "?group=\($0.rawValue)" } ?? "")

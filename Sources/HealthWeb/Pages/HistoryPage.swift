@@ -70,7 +70,7 @@ struct HistoryController: Sendable {
     {
         let query = request.uri.queryParameters
         let kind = query["kind"].flatMap { EntryKind(rawValue: String($0)) }
-        let words = query["q"].map { String($0) } ?? ""
+        let words = request.searchWords
         let stretches = min(max(query["more"].flatMap { Int($0) } ?? 0, 0), Self.most)
         let page = await HistoryController.page(
             try site.person(context), kind, words, stretches)

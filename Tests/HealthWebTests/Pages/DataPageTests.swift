@@ -122,6 +122,17 @@ struct DataPageTests {
         }
     }
 
+    @Test("A search of several words, as a form sends them, keeps its spaces")
+    func searchWords() async throws {
+        let world = try await WebWorld()
+        try await world.browse { browser in
+            for path in ["/data", "/history"] {
+                let page = try await browser.get(path + "?q=50%2B+heart%20rate").text
+                #expect(page.contains("value=\"50+ heart rate\""))
+            }
+        }
+    }
+
     @Test(
         "A workout of another time zone has its own time on each page, and on its title the person's"
     )
