@@ -126,7 +126,7 @@ struct DataPageTests {
     func searchWords() async throws {
         let world = try await WebWorld()
         try await world.browse { browser in
-            for path in ["/data", "/history"] {
+            for path in ["/log/measurement", "/history"] {
                 let page = try await browser.get(path + "?q=50%2B+heart%20rate").text
                 #expect(page.contains("value=\"50+ heart rate\""))
             }
