@@ -131,24 +131,22 @@ extension SQLiteCloudStore {
         AsyncStream { continuation in
             let task = Task { [writer] in
                 var known = FileState()
-                while (try? await sleep(0.5)) != nil {
+                // The first look is at once: of what another server wrote before it, nobody hears.
+                repeat {
                     let last = known
                     guard
                         let next = try? await writer.writeWithoutTransaction({ db in
                             try FileState(db, after: last)
                         })
                     else { continue }
-                    if last.version == nil {
-                        // Who polls already may wait for what another server wrote before this.
-                        continuation.yield(nil)
-                    } else {
+                    if last.version != nil {
                         for (person, sequence) in next.sequences
                         where last.sequences[person] != sequence {
                             continuation.yield(PersonID(rawValue: person))
                         }
                     }
                     known = next
-                }
+                } while (try? await sleep(0.5)) != nil
             }
             continuation.onTermination = { _ in task.cancel() }
         }
