@@ -131,7 +131,7 @@ extension SQLiteCloudStore {
         AsyncStream { continuation in
             let task = Task { [writer] in
                 var known = FileState()
-                // The first look is at once: of what another server wrote before it, nobody hears.
+                // The first look comes at once, because changes before it are not announced.
                 repeat {
                     let last = known
                     guard
