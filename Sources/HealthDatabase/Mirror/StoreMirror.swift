@@ -50,12 +50,18 @@ package struct StoreMirror: Sendable {
     package func count() async throws -> Int {
         let account = account
         return try await store.read { db in
-            try Int.fetchOne(
-                db,
-                sql: """
-                    SELECT count(*) FROM mirrored_sample
-                    WHERE mirror_id = (SELECT id FROM mirror WHERE account = ?)
-                    """, arguments: [account]) ?? 0
+            let accounts = try String.fetchAll(db, sql: "SELECT account FROM mirror")
+            guard accounts == [account] else {
+                return try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*) FROM mirrored_sample
+                        WHERE mirror_id = (SELECT id FROM mirror WHERE account = ?)
+                        """, arguments: [account]) ?? 0
+            }
+            // Without a condition SQLite adds up what each page has: 2 million samples take 8 ms instead of 180. With an
+            // index for the condition they would take 150.
+            return try Int.fetchOne(db, sql: "SELECT count(*) FROM mirrored_sample") ?? 0
         }
     }
 
