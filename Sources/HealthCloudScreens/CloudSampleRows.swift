@@ -18,6 +18,11 @@ public struct CloudSampleRow: Hashable, Sendable, Identifiable {
     public let detail: String?
     /// Whether the person can stop sharing the type, or have the server delete what was sent.
     public let canStop: Bool
+
+    /// The type's name, or the identifier of a type that this version does not know.
+    static func id(of identifier: String) -> String {
+        ObjectType.named(identifier)?.name ?? identifier
+    }
 }
 
 /// A group of types to share.
@@ -172,7 +177,7 @@ extension CloudSamplesScreen {
             here.map { words.here(environment.number(Double($0))) },
         ].compactMap { $0 }
         return CloudSampleRow(
-            id: type?.name ?? identifier,
+            id: CloudSampleRow.id(of: identifier),
             title: type.map(environment.language.types.name) ?? identifier, state: state,
             detail: parts.isEmpty ? nil : parts.joined(separator: "; "), canStop: canStop)
     }

@@ -121,6 +121,20 @@ public final class CloudSamplesScreen {
         }
     }
 
+    /// The types that the forms of ``sharedRows`` name; nil if one of them is neither shared here nor a type that can be
+    /// shared.
+    ///
+    /// A shared type need not be known: a later version of the program may have shared it.
+    public func types(ofRows names: [String]) async -> [ObjectType]? {
+        let now = try? await samples.sharing()
+        let own = now.map { $0.shared.map(\.type) + $0.kept } ?? []
+        let types = names.map { name in
+            own.first { CloudSampleRow.id(of: $0.identifier) == name }
+                ?? ObjectType(name: name).flatMap { $0.canBeShared ? $0 : nil }
+        }
+        return types.contains(nil) ? nil : types.compactMap(\.self)
+    }
+
     /// Shares none of the types any longer, also those that another process shared since the last reading.
     public func stopAll(deletingSent: Bool) async {
         do {

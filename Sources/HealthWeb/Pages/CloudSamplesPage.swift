@@ -91,7 +91,11 @@ struct CloudSamplesController: Sendable {
             default: throw WebError.malformed
             }
             guard form[CloudSampleField.all] != nil else {
-                return await screen.stop(try Self.types(form), deletingSent: isDeleted)
+                let names = form.all(CloudSampleField.type)
+                guard let types = await screen.types(ofRows: names) else {
+                    throw WebError.malformed
+                }
+                return await screen.stop(types, deletingSent: isDeleted)
             }
             await screen.stopAll(deletingSent: isDeleted)
         }
@@ -119,7 +123,7 @@ struct CloudSamplesController: Sendable {
         return CloudSamplesPage(screen)
     }
 
-    /// The types of a form, all of which can be shared.
+    /// The types of a form that shares them.
     private static func types(_ form: FormFields) throws -> [ObjectType] {
         let types = form.all(CloudSampleField.type).map(ObjectType.init(name:))
         guard types.allSatisfy({ $0?.canBeShared == true }) else { throw WebError.malformed }

@@ -231,6 +231,27 @@ struct CloudPageTests {
         }
     }
 
+    @Test(
+        "stops sharing a type that this version does not know, or cannot share",
+        arguments: ["HKQuantityTypeIdentifierOfALaterVersion", "audiogram"], ["keep", "delete"])
+    func unknownSamples(name: String, sent: String) async throws {
+        try await run { browser, world, cloud in
+            _ = try await connect(browser, code: cloud.cloud.invite())
+            let person = try #require(world.app.people.all.first)
+            let sharing = SampleSharing(
+                journal: person.journal, remote: try person.cloud.connection.remote().id)
+            let type = ObjectType(name: name) ?? ObjectType(identifier: name, kind: .quantity)
+            let fields = [("type", name), ("type", "bodyMass"), ("sent", sent)]
+            #expect(try await browser.post("/cloud/samples/stop", fields).status == 400)
+            try await sharing.share([type, .heartRate])
+            #expect(try await browser.get("/cloud/samples").text.contains("value=\"\(name)\""))
+            try await browser.post("/cloud/samples/stop", fields)
+            #expect(try await sharing.types().map(\.type) == [.heartRate])
+            #expect(try await sharing.keptTypes() == (sent == "keep" ? [type] : []))
+            #expect(try await sharing.withdrawals() == (sent == "keep" ? [] : [type.identifier]))
+        }
+    }
+
     @Test("shares the types of a search in a group, and no other")
     func searchedSamples() async throws {
         try await run { browser, world, cloud in
