@@ -91,6 +91,8 @@ extension Cloud {
                 serverName: "OpenHealthKit Cloud",
                 availableConnectionsDelegate: limits.delegate(logger: logger)),
             onServerRunning: { channel in
+                // Connections wait meanwhile.
+                await rehearse(on: channel)
                 let port = channel.localAddress?.port ?? port
                 isOpen("\(scheme)://\(HostText.authority(host)):\(port)")
             }, logger: logger)

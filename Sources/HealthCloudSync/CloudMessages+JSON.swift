@@ -57,18 +57,21 @@ extension CloudPush {
     /// - Parameters:
     ///   - records: The records.
     ///   - limit: The largest number of bytes of a push.
-    /// - Returns: The parts, and the records that no push of this size can hold.
+    /// - Returns: The parts, and the records that no push can hold.
     package static func parts(
         of records: [EntryRecord], limit: Int = CloudProtocol.maximumBody
-    ) -> (parts: [[EntryRecord]], tooLarge: [EntryRecord]) {
-        var (parts, tooLarge): ([[EntryRecord]], [EntryRecord]) = ([], [])
+    ) -> (parts: [[EntryRecord]], unsendable: [Unsendable]) {
+        var (parts, unsendable): ([[EntryRecord]], [Unsendable]) = ([], [])
         var (part, size) = ([EntryRecord](), mostOtherBytes)
         for record in records {
+            guard let text = try? record.text() else {
+                unsendable.append(Unsendable(id: record.id, reason: .notFinite))
+                continue
+            }
             // A comma separates two records.
-            guard let bytes = (try? record.text()).map({ $0.count + 1 }),
-                bytes <= limit - mostOtherBytes
-            else {
-                tooLarge.append(record)
+            let bytes = text.count + 1
+            guard bytes <= limit - mostOtherBytes else {
+                unsendable.append(Unsendable(id: record.id, reason: .tooLarge))
                 continue
             }
             if size + bytes > limit || part.count == CloudProtocol.maximumBatch {
@@ -79,7 +82,22 @@ extension CloudPush {
             size += bytes
         }
         if !part.isEmpty { parts.append(part) }
-        return (parts, tooLarge)
+        return (parts, unsendable)
+    }
+
+    /// A record that no push can hold.
+    package struct Unsendable: Hashable, Sendable {
+        /// The reason.
+        package enum Reason: Hashable, Sendable {
+            /// It has more bytes than a push.
+            case tooLarge
+            /// It has a number that is infinite, or not a number: JSON has neither.
+            case notFinite
+        }
+
+        /// The identity of the record.
+        package var id: UUID
+        package var reason: Reason
     }
 }
 

@@ -109,9 +109,10 @@ public struct CloudRemote: SyncRemote {
     func pushAll(_ records: [EntryRecord]) async -> (
         verdicts: [CloudPushReply.Verdict], error: (any Error)?
     ) {
-        let (parts, tooLarge) = CloudPush.parts(of: records, limit: largestPush)
-        var verdicts = tooLarge.map { record in
-            CloudPushReply.Verdict(id: record.id, state: .invalid, reason: Self.tooLarge)
+        let (parts, unsendable) = CloudPush.parts(of: records, limit: largestPush)
+        var verdicts = unsendable.map { record in
+            CloudPushReply.Verdict(
+                id: record.id, state: .invalid, reason: Self.text(of: record.reason))
         }
         do {
             for part in parts {
@@ -129,8 +130,13 @@ public struct CloudRemote: SyncRemote {
         }
     }
 
-    private static let tooLarge =
-        "A request has at most \(CloudProtocol.maximumBody) bytes, and this entry has more."
+    private static func text(of reason: CloudPush.Unsendable.Reason) -> String {
+        switch reason {
+        case .tooLarge:
+            "A request has at most \(CloudProtocol.maximumBody) bytes, and this entry has more."
+        case .notFinite: "This entry has a number that is infinite or not a number."
+        }
+    }
 
     /// Sends records under the next number, and stores the server's number and mark.
     private func push(_ records: [EntryRecord]) async throws -> CloudPushReply {

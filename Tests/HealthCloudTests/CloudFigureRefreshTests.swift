@@ -171,14 +171,13 @@ struct CloudFigureRefreshTests {
         arguments: CloudEngine.allCases)
     func entries(engine: CloudEngine) async throws {
         try await Self.run(on: engine) { world, _ in
-            let type = ObjectType.stepCount.identifier
             _ = try await world.stream.add(try Self.steps(), of: world.person)
             try await world.samples.refresh(
-                [], ofEntries: [type], in: Self.vienna, at: Self.start)
+                [], afterEntries: true, in: Self.vienna, at: Self.start)
             #expect(try await world.store.healthSamples.keptViews(of: world.person).isEmpty)
             let read = try await world.figures()
             _ = try await world.stream.add(try Self.steps(), of: world.person)
-            try await world.samples.refresh([], ofEntries: [type], in: nil, at: Self.start)
+            try await world.samples.refresh([], afterEntries: true, in: nil, at: Self.start)
             try await world.damage()
             let found = try await world.figures()
             #expect(found.count == 40 && found.map(\.day) == read.map(\.day))

@@ -1,4 +1,5 @@
 import Foundation
+import HealthCloud
 import HealthCloudSync
 import HealthJournal
 import Testing
@@ -34,8 +35,9 @@ struct CloudMessageTests {
         }
         let size = try records[0].text().count + 1
         func counts(_ limit: Int) -> [Int] {
-            let (parts, tooLarge) = CloudPush.parts(of: records, limit: limit)
-            #expect(parts.flatMap { $0 } + tooLarge == records)
+            let (parts, unsendable) = CloudPush.parts(of: records, limit: limit)
+            #expect(parts.joined().map(\.id) + unsendable.map(\.id) == records.map(\.id))
+            #expect(unsendable.allSatisfy { $0.reason == .tooLarge })
             return parts.map(\.count)
         }
         let other = CloudPush.mostOtherBytes
@@ -52,6 +54,30 @@ struct CloudMessageTests {
             mutation: Int(Int32.max), sentAt: Self.date, after: String(repeating: "7", count: 64),
             records: [])
         #expect(try bare.text().count < other)
+    }
+
+    @Test("A record with a number that JSON does not have is not called too large")
+    func notFinite() async throws {
+        let records = [250, Double.nan, .infinity].map { volume in
+            EntryRecord(
+                id: UUID(), kind: "drink", version: 1,
+                fields: ["volume": .init(value: .number(volume), clock: Self.clock)])
+        }
+        let (parts, unsendable) = CloudPush.parts(of: records)
+        #expect(parts == [[records[0]]])
+        #expect(unsendable.map(\.id) == records.dropFirst().map(\.id))
+        #expect(unsendable.map(\.reason) == [.notFinite, .notFinite])
+        // The server judges alike.
+        let database = try await CloudEngine.sqlite.makeDatabase()
+        let store = try await database.open()
+        let person = try #require(PersonID(rawValue: 7))
+        try await store.addPerson(person, at: Self.date)
+        let reply = try await CloudRecords(store: store).push(
+            CloudPush(mutation: 1, sentAt: Self.date, after: nil, records: records), from: 1,
+            of: person, at: Self.date)
+        #expect(reply.verdicts.map(\.state) == [.applied, .invalid, .invalid])
+        #expect(reply.verdicts.last?.reason?.contains("bytes") == false)
+        try await database.remove()
     }
 
     @Test("What is no push is refused")

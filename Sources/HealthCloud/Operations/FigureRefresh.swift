@@ -13,17 +13,17 @@ struct RefreshQueue {
     struct Work: Hashable {
         /// The identifiers of the types of which samples came or changed.
         var types: Set<String> = []
-        /// The identifiers of the types of the samples that changed entries stand for.
-        var entryTypes: Set<String> = []
+        /// Whether entries came or changed.
+        var hasEntries = false
         /// The time zone of the device that sent last; nil if none named one.
         var zone: String?
 
-        var isEmpty: Bool { types.isEmpty && entryTypes.isEmpty }
+        var isEmpty: Bool { types.isEmpty && !hasEntries }
 
         /// Adds what came later.
         mutating func add(_ later: Work) {
             types.formUnion(later.types)
-            entryTypes.formUnion(later.entryTypes)
+            hasEntries = hasEntries || later.hasEntries
             zone = later.zone ?? zone
         }
     }
@@ -118,7 +118,8 @@ extension Cloud {
     func computeFigures(_ work: RefreshQueue.Work, of person: PersonID) async {
         do {
             try await PersonSamples(store: service.store, person: person)
-                .refresh(work.types, ofEntries: work.entryTypes, in: work.zone, at: service.now)
+                .refresh(
+                    work.types, afterEntries: work.hasEntries, in: work.zone, at: service.now)
         } catch is CancellationError {
             return
         } catch {
@@ -140,20 +141,22 @@ extension PersonSamples {
     /// the sources in the order of Health's defaults. If the device is in another time zone than all readings, its own
     /// comes first, with the order of the last reading.
     ///
-    /// A type that only changed entries have is computed in the views that were read: a meal has forty types, and the state
-    /// of each has the times of all entries with it.
+    /// After a change of entries every type is computed in the views that were read, and no other: a meal has forty types,
+    /// and the state of each has the times of all entries with it. A type without a sample of a changed entry reads the
+    /// changes here instead of in its next reading.
     ///
     /// - Parameters:
     ///   - types: The identifiers of the types; those without figures are left out.
-    ///   - entryTypes: The identifiers of the types of the samples that changed entries stand for.
+    ///   - hasEntries: Whether entries came or changed.
     ///   - zone: The identifier of the device's time zone; nil if it is not known.
     ///   - now: The current time.
     package func refresh(
-        _ types: Set<String>, ofEntries entryTypes: Set<String> = [], in zone: String?,
+        _ types: Set<String>, afterEntries hasEntries: Bool = false, in zone: String?,
         at now: Date
     ) async throws {
         let kept = try await store.healthSamples.keptViews(of: person)
-        for identifier in types.union(entryTypes).sorted() {
+        let read = hasEntries ? Set(kept.map(\.type)) : []
+        for identifier in types.union(read).sorted() {
             guard let type = ObjectType.named(identifier), Self.hasFigures(type) else { continue }
             // After an update of the time zones' rules the same zone and order are there twice.
             var known: Set<KeptView> = []

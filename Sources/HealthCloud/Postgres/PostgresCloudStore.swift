@@ -69,12 +69,47 @@ package final class PostgresCloudStore: CloudStore {
         _ function: String, _ person: PersonID, _ arguments: [PostgresValue] = [],
         _ read: @escaping @Sendable (PostgresRow) throws -> T
     ) async throws -> [T] {
-        let places = (1...arguments.count + 1).map { "$\($0)" }.joined(separator: ", ")
-        let sql = "SELECT * FROM health_cloud.\(function)(\(places))"
+        let sql = Self.sql(calling: function, with: arguments.count + 1)
         let pool = pools[Int(person.rawValue % Int64(pools.count))]
         return try await Self.translating {
             try await pool.perform { session in
                 try session.query(sql, [.int(person.rawValue)] + arguments, read)
+            }
+        }
+    }
+
+    private static func sql(calling function: String, with count: Int) -> String {
+        let places = (1...count).map { "$\($0)" }.joined(separator: ", ")
+        return "SELECT * FROM health_cloud.\(function)(\(places))"
+    }
+
+    /// The number of calls in a connection after which PostgreSQL has planned a statement for any person, and uses that plan.
+    ///
+    /// It plans the first five calls for their person alone. A plan for all partitions takes as long as ten readings.
+    private static let rounds = 6
+
+    /// Opens a connection of each pool, and calls there what a reading of daily figures calls.
+    package func rehearse() async {
+        let nobody = PostgresValue.int(PersonID.nobody.rawValue)
+        let calls: [(function: String, arguments: [PostgresValue])] = [
+            ("token", [nobody, .bytes(Data())]),
+            ("kept_reading", [nobody, .text(""), .bytes(Data()), .int(0), .int(0)]),
+            ("audit", [nobody, .date(.distantPast), .int(0), .text(""), .text("")]),
+        ]
+        await withTaskGroup { group in
+            for pool in pools {
+                group.addTask {
+                    try? await pool.perform { session in
+                        for _ in 0..<Self.rounds {
+                            for call in calls {
+                                let sql = Self.sql(
+                                    calling: call.function, with: call.arguments.count)
+                                // The last one fails, because the person does not exist.
+                                _ = try? session.query(sql, call.arguments) { _ in }
+                            }
+                        }
+                    }
+                }
             }
         }
     }

@@ -85,10 +85,13 @@ struct DayRoutes: Sendable {
 struct SampleDayRoutes: Sendable {
     let service: CloudService
 
+    static let path = "/v1/samples/days"
+    static let operation = "healthSampleDays"
+
     var routes: [CloudRoute] {
         [
             CloudRoute(
-                .get, "/v1/samples/days", "healthSampleDays",
+                .get, Self.path, Self.operation,
                 "Read the daily figures of a quantity type", scopes: [.device, .read],
                 parameters: [
                     .init(

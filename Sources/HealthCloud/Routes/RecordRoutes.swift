@@ -76,23 +76,9 @@ struct RecordRoutes: Sendable {
             records: push.records.count, skew: push.sentAt.timeIntervalSince(now))
         if reply.verdicts.contains(where: { $0.state == .applied }) {
             service.notifyOfChange(to: identity.person)
-            service.figures.note(
-                .init(entryTypes: Self.types(of: push.records)), of: identity.person,
-                at: service.now)
+            service.figures.note(.init(hasEntries: true), of: identity.person, at: service.now)
         }
         return .json(text: try reply.text())
-    }
-
-    /// The types of the samples that some entries are exported as; deleted entries have none.
-    private static func types(of records: [EntryRecord]) -> Set<String> {
-        var types: Set<String> = []
-        for record in records where record.deleted == nil {
-            guard let entry = try? record.entry(keeping: nil) else { continue }
-            for sample in entry.samples + entry.workoutTotals {
-                types.formUnion(([sample] + (sample.members ?? [])).map(\.type.identifier))
-            }
-        }
-        return types
     }
 
     private func changes(_ request: Request, _ context: CloudContext) async throws -> Response {

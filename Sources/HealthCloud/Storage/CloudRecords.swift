@@ -249,7 +249,10 @@ struct PushMerge {
         if !(0...Int(Int32.max)).contains(record.version) {
             throw Problem(reason: "The version is out of range.")
         }
-        guard let text = try? record.text(), text.count <= maximumRecord else {
+        guard let text = try? record.text() else {
+            throw Problem(reason: "An entry has no number that is infinite or not a number.")
+        }
+        guard text.count <= maximumRecord else {
             throw Problem(reason: "An entry has at most \(maximumRecord) bytes.")
         }
         let fields = record.fields.values + record.items.values.flatMap(\.fields.values)

@@ -9,6 +9,10 @@ package protocol CloudStore: Sendable {
     /// The samples of people's health stores.
     var healthSamples: any CloudSampleStore { get }
 
+    /// Makes a reading of daily figures by nobody, which changes nothing, so that the first real one does not wait until
+    /// connections are open and statements are planned; errors are ignored.
+    func rehearse() async
+
     /// Adds a person without devices.
     func addPerson(_ person: PersonID, at date: Date) async throws
     /// Removes all data of a person.
@@ -231,6 +235,10 @@ package struct StoredSample: Hashable, Sendable {
     /// The start in milliseconds since 1970.
     package var start: Int
     package var text: Data
+
+    package init(id: UUID, type: String, start: Int, text: Data) {
+        (self.id, self.type, self.start, self.text) = (id, type, start, text)
+    }
 }
 
 /// A query for samples.
@@ -247,7 +255,11 @@ package struct CloudSampleQuery: Hashable, Sendable {
     package var starts = Int(Int32.min) * 1_000_000..<Int(Int32.max) * 1_000_000
     /// The sample after which the result begins.
     package var after: Position?
-    package var limit = 1_000
+    package var limit: Int
+
+    package init(type: String? = nil, after: Position? = nil, limit: Int = 1_000) {
+        (self.type, self.after, self.limit) = (type, after, limit)
+    }
 }
 
 /// Daily sums.
@@ -304,6 +316,9 @@ package struct PersonID: RawRepresentable, Hashable, Sendable {
     }
 
     private init(positive: Int64) { rawValue = positive }
+
+    /// A number that no person can have, for a rehearsal.
+    package static let nobody = PersonID(positive: 0)
 
     /// A random person.
     package static func random(using generator: inout some RandomNumberGenerator) -> PersonID {

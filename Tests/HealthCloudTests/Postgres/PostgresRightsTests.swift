@@ -112,9 +112,19 @@ struct PostgresRightsTests {
             },
             { try await stream.pack(of: mine, at: start.addingTimeInterval(30 * 86_400)) },
             { _ = try await pair.store.healthSamples.types(of: mine) },
+            {
+                let posted = StoredSample(
+                    id: UUID(), type: batch.type, start: 1_780_000_000_000, text: Data("{}".utf8))
+                try await pair.store.setSamples([posted], of: mine)
+                let all = try await pair.store.samples(CloudSampleQuery(), of: mine)
+                #expect(all.contains { $0.id == posted.id })
+                let newest = try await pair.store.newestSamples(
+                    of: batch.type, limit: 1, of: mine)
+                #expect(newest.count == 1)
+            },
             { _ = try await stream.withdraw(batch.type, of: mine) },
         ]
-        let tables = ["mark", "part", "kept_week"]
+        let tables = ["mark", "part", "kept_week", "sample"]
         try await pair.database.endConnections()
         try await PostgresConnection(pair.database.address()).perform { session in
             try session.execute("SELECT pg_stat_reset()")
