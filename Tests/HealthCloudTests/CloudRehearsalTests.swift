@@ -38,7 +38,7 @@ struct CloudRehearsalTests {
                 """, []
             ) { try $0.text(0) }
         }
-        #expect(states.count { $0.contains("health_cloud.audit") } == 2)
+        #expect(states.count { $0.contains("health_cloud.kept_reading") } == 2)
         #expect(states.count == 2)
         try await database.remove()
     }

@@ -89,12 +89,13 @@ package final class PostgresCloudStore: CloudStore {
     private static let rounds = 6
 
     /// Opens a connection of each pool, and calls there what a reading of daily figures calls.
+    ///
+    /// It leaves out the audit log: a call that fails, because the person does not exist, is a line in the server's log.
     package func rehearse() async {
         let nobody = PostgresValue.int(PersonID.nobody.rawValue)
         let calls: [(function: String, arguments: [PostgresValue])] = [
             ("token", [nobody, .bytes(Data())]),
             ("kept_reading", [nobody, .text(""), .bytes(Data()), .int(0), .int(0)]),
-            ("audit", [nobody, .date(.distantPast), .int(0), .text(""), .text("")]),
         ]
         await withTaskGroup { group in
             for pool in pools {
@@ -104,7 +105,6 @@ package final class PostgresCloudStore: CloudStore {
                             for call in calls {
                                 let sql = Self.sql(
                                     calling: call.function, with: call.arguments.count)
-                                // The last one fails, because the person does not exist.
                                 _ = try? session.query(sql, call.arguments) { _ in }
                             }
                         }
