@@ -119,4 +119,18 @@ struct OpenFoodFactsTests {
     func unreadable(line: String) async throws {
         #expect(try await imported(line).0.leftOut == [.unreadable: 1])
     }
+
+    @Test("A text of controls alone is none, and no text begins or ends with a space")
+    func spaces() async throws {
+        func line(_ name: String) -> String {
+            #"{"code":"4000000000086","product_name":"\#(name)","brands":"\u0001 \u0002","#
+                + #""lang":"\u0000 de ","nutriments":{"fat_100g":1}}"#
+        }
+        #expect(try await imported(line(#"\u0001 \u0002"#)).0.leftOut == [.noName: 1])
+        let name = String(repeating: "x", count: 299)
+        let (_, food) = try await imported(line(#"\u0002 \#(name) \u0001y"#))
+        #expect(food?.name == name)
+        #expect(food?.brand == nil)
+        #expect(food?.language == "de")
+    }
 }

@@ -52,6 +52,7 @@ struct FoodIntake {
         food.name = name
         food.brand = Self.line(food.brand)
         food.otherNames = Self.line(food.otherNames)
+        food.language = Self.line(food.language)
         food.code = Self.line(food.code)
         let portions = food.portions.filter { $0.grams > 0 && $0.grams < 10_000 }
         food.portions = portions.prefix(Self.mostPortions).map {
@@ -89,11 +90,16 @@ struct FoodIntake {
     /// A text on one line and of limited length, without spaces around it; nil if nothing is left.
     private static func line(_ text: String?) -> String? {
         guard let text else { return nil }
-        let line = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
-            .filter { $0.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } }
+        let visible = text.filter { character in
+            character.isWhitespace
+                || character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        }
+        let words = visible.split(whereSeparator: \.isWhitespace)
+        var line = words.joined(separator: " ").prefix(longestName)
+        if line.last == " " { line.removeLast() }
         // One character can have any number of marks.
         return line.isEmpty
-            ? nil : TextLimit.cut(String(line.prefix(longestName)), to: TextLimit.name)
+            ? nil : TextLimit.cut(String(line), to: TextLimit.name)
     }
 }
 
