@@ -8,7 +8,7 @@ enum FuzzTarget: String, CaseIterable {
     case garmin, fitbit, googleFit, polar, oura, healthDatabase, clinicalDocument
     case backup, phoneBackup
     case samples, sampleFrames
-    case parquet
+    case parquet, foods, foodTables
 
     /// The target of this process.
     static let chosen = ProcessInfo.processInfo.environment["FUZZ_TARGET"]
@@ -31,6 +31,7 @@ enum FuzzTarget: String, CaseIterable {
         case .samples: try FuzzTarget.readSamples(bytes)
         case .sampleFrames: try FuzzTarget.readSampleFrames(bytes)
         case .parquet: try FuzzTarget.readParquet(bytes)
+        case .foods, .foodTables: try importFoods(bytes)
         default: try importFile(bytes)
         }
     }

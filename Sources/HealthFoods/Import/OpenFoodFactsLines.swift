@@ -27,7 +27,7 @@ struct OpenFoodFactsLines {
     private static func product(_ line: [UInt8]) throws -> OpenFoodFactsProduct {
         var product = OpenFoodFactsProduct()
         var (code, id): (String?, String?)
-        var json = JSONLine(line)
+        var json = JSONParts(line)
         try json.forEachMember { json, key in
             switch key {
             case "code": code = try json.text()
@@ -60,7 +60,7 @@ struct OpenFoodFactsLines {
     }
 
     private static func readValues(
-        _ json: inout JSONLine, _ product: inout OpenFoodFactsProduct
+        _ json: inout JSONParts, _ product: inout OpenFoodFactsProduct
     ) throws {
         try json.forEachMember { json, key in
             if OpenFoodFacts.values.contains(key) {
@@ -73,7 +73,7 @@ struct OpenFoodFactsLines {
 
     /// Reads the nutrients of products since version 1003 of the layout, which state the unit of each.
     private static func readNutrition(
-        _ json: inout JSONLine, _ product: inout OpenFoodFactsProduct
+        _ json: inout JSONParts, _ product: inout OpenFoodFactsProduct
     ) throws {
         try json.forEachMember { json, key in
             guard key == "aggregated_set" else { return try json.skip() }

@@ -5,7 +5,7 @@ internal import HealthExchange
 ///
 /// It is separate from `JSONScanner` of HealthExchange, which reads a source in blocks: a line of a dump
 /// is in memory, where this one is 17 times as fast.
-struct JSONLine {
+struct JSONParts {
     /// The text is no JSON, or is cut off.
     struct Damage: Error {}
 
@@ -17,7 +17,7 @@ struct JSONLine {
     /// Visits the members of an object; the body reads or skips each value.
     ///
     /// Another value than an object is skipped.
-    mutating func forEachMember(_ body: (inout JSONLine, String) throws -> Void) throws {
+    mutating func forEachMember(_ body: (inout JSONParts, String) throws -> Void) throws {
         guard try peek() == UInt8(ascii: "{") else { return try skip() }
         place += 1
         if try take(UInt8(ascii: "}")) { return }
