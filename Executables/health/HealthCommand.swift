@@ -44,13 +44,13 @@ struct GlobalOptions: ParsableArguments {
     @Flag(help: "Print CSV: a table with a line for each row.")
     var csv = false
 
-    @Flag(help: "Print JSON with one object a line.")
+    @Flag(help: "Print JSON with one object per line.")
     var ndjson = false
 
     @Option(
         name: .customLong("tz"),
         help: ArgumentHelp(
-            "The time zone that you are in (TZ; else the machine's), as Europe/Vienna.",
+            "Your time zone, such as Europe/Vienna (TZ; else the machine's).",
             valueName: "zone"),
         transform: { try ZoneName($0) })
     var zone: ZoneName?
@@ -70,7 +70,7 @@ struct GlobalOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "The app that is asking (OPENHEALTHKIT_APP; else org.openhealthkit.health).",
+            "The app for which the command acts (OPENHEALTHKIT_APP; else org.openhealthkit.health).",
             valueName: "bundle-id"))
     var app: String?
 }

@@ -31,9 +31,9 @@ extension FullBackupError: CustomStringConvertible, LocalizedError {
         case .needsPassphrase: "The backup is encrypted: enter its passphrase."
         case .wrongPassphrase:
             "The passphrase is not the one that the backup was made with: try again."
-        case .emptyPassphrase: "The passphrase is empty: choose one of several words."
+        case .emptyPassphrase: "The passphrase is empty: choose one that has several words."
         case .cannotWrite:
-            "The backup cannot be written there, or not beside the store: choose another folder."
+            "The backup, or a temporary file beside the store, cannot be written: choose another folder."
         case .diskFull: "The disk is full: make room and try again, nothing was changed."
         }
     }

@@ -80,7 +80,7 @@ extension Request {
         guard let text = uri.queryParameters[Substring(name)] else { return nil }
         guard let number = Int(text), range.contains(number) else {
             throw CloudProblem.invalid(
-                "\(name) is a whole number from \(range.lowerBound) to \(range.upperBound).")
+                "\(name) must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
     }

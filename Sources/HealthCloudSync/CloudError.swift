@@ -46,7 +46,7 @@ extension CloudConnectionError: CustomStringConvertible {
     /// One sentence in English that says what to do next.
     public var description: String {
         switch self {
-        case .invalidAddress: "The server's address is written as https://cloud.example.com."
+        case .invalidAddress: "The server's address must look like https://cloud.example.com."
         case .insecureAddress: "Health data is only sent over https: write the address with https."
         case .alreadyConnected: "This device is connected already: disconnect it first."
         case .notConnected: "This device is not connected: connect it with a code first."

@@ -64,7 +64,7 @@ extension HealthStoreError: CustomStringConvertible, LocalizedError {
         case .notAStore(let path):
             "The file at \(path) is not a health store: choose another path."
         case .newerFormat(let path):
-            "The health store at \(path) is of a later version: update this program."
+            "The health store at \(path) was written by a later version: update this program."
         // The low byte of a code of SQLite is the primary one: 10 is SQLITE_IOERR.
         case .storage(let code, _) where code & 0xFF == 10:
             "The disk could not be read or written: check that it works and has room, and try again."

@@ -101,7 +101,7 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
     /// known.
     public var description: String {
         let places = [
-            line.map { "It is in line \($0)." }, position.map { "\($0) bytes were read." },
+            line.map { "The problem is in line \($0)." }, position.map { "\($0) bytes were read." },
         ]
         return ([sentence] + places.compactMap(\.self)).joined(separator: " ")
     }
@@ -111,7 +111,7 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
         case .unreadable:
             "The file cannot be read: check that it exists and that you may open it."
         case .unknownFormat:
-            "This is no export of a known format: choose the export.zip that the Health app makes, "
+            "This is not an export of a known format: choose the export.zip that the Health app makes, "
                 + "or a file of another program that the documentation lists."
         case .damagedArchive:
             "The zip archive is damaged or was not copied completely: copy it again, or export "
@@ -155,9 +155,9 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
             "The mapping does not fit the file: name columns that the file has, and types that "
                 + "exist."
         case .ambiguousTable:
-            "The columns of this table fit several apps: say what they hold with a mapping."
+            "The columns of this table fit several apps: name what they hold with a mapping."
         case .ambiguousDates:
-            "No date of the file shows whether the day or the month comes first: say which, in "
+            "No date of the file shows whether the day or the month comes first: choose one, in "
                 + "the command with --date-order dmy or order=dmy in --map."
         case .contradictoryDates:
             "Some dates of the file have the day first and others the month, or another order "
@@ -167,10 +167,10 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
                 + "measure its type: name the right unit."
         case .implausibleUnit:
             column.map {
-                "Values in the column “\($0.name)” of \($0.file) are those of another unit: name "
+                "Values in the column “\($0.name)” of \($0.file) seem to be in another unit: name "
                     + "the unit, in the command with --map \"\($0.mapping)\"."
             }
-                ?? "Values of the file are those of another unit: name the unit of the column, in "
+                ?? "Values of the file seem to be in another unit: name the unit of the column, in "
                 + "the command with unit=… in --map."
         }
     }

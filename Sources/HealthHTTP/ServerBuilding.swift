@@ -79,7 +79,7 @@ public enum ServerSetupError: Error, Hashable, Sendable, CustomStringConvertible
         case .withoutTLS:
             "This build serves no certificate: build it with `--traits default,TLS`, or put a proxy in front of it."
         case .trustedProxy(let text):
-            "\(text) is no trusted proxy: name an address or a network, such as 10.0.0.0/8."
+            "\(text) is not a trusted proxy: name an address or a network, such as 10.0.0.0/8."
         }
     }
 

@@ -136,7 +136,7 @@ public enum HealthFixtureError: Error, Hashable, CustomStringConvertible {
         case .notAFixture: "The file is not a fixture: write it with `health record`."
         case .newerVersion:
             "The fixture was written by a newer version: update the package, or record it again."
-        case .invalidLine(let number): "Line \(number) of the fixture is no sample."
+        case .invalidLine(let number): "Line \(number) of the fixture is not a sample."
         }
     }
 }

@@ -81,7 +81,7 @@ public enum WebSetupError: Error, Hashable, Sendable, CustomStringConvertible, L
         switch self {
         case .passwordRequired(let host):
             "Others could open \(host): choose a password, or listen at 127.0.0.1."
-        case .port(let port): "\(port) is no port: choose one from 1 to 65535."
+        case .port(let port): "\(port) is not a port: choose one from 1 to 65535."
         case .secondFactor(let path):
             "The second factor in \(path) cannot be used: make the file readable, or remove it with `health second-factor --off`."
         case .template(let name): "The page \(name) cannot be built: reinstall the program."

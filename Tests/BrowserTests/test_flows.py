@@ -226,8 +226,8 @@ def test_import_with_progress(fresh, open_page, tmp_path, scripts):
     page = open_page(fresh.address, "/transfer", java_script_enabled=scripts)
     page.get_by_label("export.zip").set_input_files(export)
     page.get_by_role("button", name="Import", exact=True).click()
-    wait_for_import(page, "samples came in", scripts)
-    page.get_by_text("672 samples came in").wait_for()
+    wait_for_import(page, "samples were imported", scripts)
+    page.get_by_text("672 samples were imported").wait_for()
     page.get_by_role("heading", name="Left out or changed").wait_for()
     page.goto("/data")
     page.get_by_role("link", name="Steps").click()
@@ -247,7 +247,7 @@ def test_backup_and_restore(fresh, open_page, tmp_path):
     page.goto("/transfer")
     page.get_by_label("A backup of this app").set_input_files(file)
     page.get_by_role("button", name="Show what would change").click()
-    page.get_by_text("1 were deleted and come back").first.wait_for()
+    page.get_by_text("1 deleted here and brought back").first.wait_for()
     page.get_by_role("button", name="Merge").click()
     page.goto("/history")
     page.get_by_role("link", name="Water").wait_for()
@@ -263,7 +263,7 @@ def test_table_without_time_zone(fresh, open_page, tmp_path):
     zone.wait_for()
     zone.fill("Europe/Vienna")
     page.get_by_role("button", name="Import with this time zone").click()
-    page.get_by_text("samples came in").wait_for()
+    page.get_by_text("samples were imported").wait_for()
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
@@ -302,8 +302,8 @@ def test_table_of_an_unknown_program(fresh, open_page, tmp_path, scripts):
     page.get_by_role("button", name="Preview").click()
     page.get_by_text("1 Mar 2026, 07:00: Weight 80.4 kg").wait_for()
     page.get_by_role("button", name="Import with these columns").click()
-    wait_for_import(page, "samples came in", scripts)
-    page.get_by_text("1 samples came in").wait_for()
+    wait_for_import(page, "samples were imported", scripts)
+    page.get_by_text("1 samples were imported").wait_for()
     page.goto("/data")
     page.get_by_role("link", name="Weight").wait_for()
 
@@ -354,7 +354,7 @@ def test_encrypted_backup(fresh, open_page, tmp_path):
     page.get_by_label("Passphrase of the backup").fill("open sesame")
     page.get_by_role("button", name="Open the backup").click()
     page.get_by_role("button", name="Merge").click()
-    page.get_by_text("1 come in").wait_for()
+    page.get_by_text("1 added").wait_for()
     page.goto("/history")
     page.get_by_role("link", name="Water").wait_for()
 
@@ -483,7 +483,7 @@ def test_cloud(fresh, cloud, open_page, scripts):
     page.get_by_text("It applies from the next sync on").wait_for()
     assert requests.get_by_label("Drinks").is_checked()
     page.get_by_role("button", name="Disconnect this device").click()
-    page.get_by_text("The server keeps what it has").wait_for()
+    page.get_by_text("The server keeps its data").wait_for()
     page.goto("/history")
     page.get_by_role("link", name="Lemonade").wait_for()
     assert cloud.people() == 1
@@ -536,7 +536,7 @@ def test_share_samples(fresh, cloud, open_page, scripts):
     wait_until(page, lambda: cloud.samples("HeartRate") == 3)
     page.goto("/cloud/samples")
     page.get_by_text("On the server: 3, 31 Jan 2026 to 31 Jan 2026").wait_for()
-    page.get_by_text("Everything is sent that this device could send.").wait_for()
+    page.get_by_text("This device has sent everything that it can send.").wait_for()
     fresh.run("cloud", "sync", **computer)
     assert heart_rates(fresh, **computer) == [61, 62, 63]
 
@@ -544,7 +544,7 @@ def test_share_samples(fresh, cloud, open_page, scripts):
     page.get_by_role("group", name="Shared types").get_by_label("Heart rate", exact=True).check()
     assert page.get_by_label("Delete it on the server").is_checked()
     page.get_by_role("button", name="Stop sharing the selected types").click()
-    page.get_by_text("Shared no longer. The server deletes what was sent.").wait_for()
+    page.get_by_text("No longer shared. The server deletes what was sent.").wait_for()
     wait_until(page, lambda: cloud.samples("HeartRate") == 0)
     fresh.run("cloud", "sync", **computer)
     assert heart_rates(fresh, **computer) == []
@@ -625,7 +625,7 @@ def test_cloud_that_does_not_answer(fresh, cloud, open_page):
     page.get_by_text("Nothing was synced.").wait_for()
     page.get_by_text("The server cannot be reached: try again later.").wait_for()
     page.get_by_role("button", name="Disconnect this device").click()
-    page.get_by_text("The server keeps what it has").wait_for()
+    page.get_by_text("The server keeps its data").wait_for()
 
 
 def test_server_ends_when_it_is_told_to(tmp_path, browser):
@@ -800,7 +800,7 @@ def test_two_things_together(fresh, open_page, scripts):
     fresh.run("log", "water", "750 mL", "--at", "yesterday")
     fresh.run("log", "weight", "80 kg", "--at", "yesterday")
     page = open_page(fresh.address, "/trends", java_script_enabled=scripts)
-    page.get_by_role("link", name="Lay over another").click()
+    page.get_by_role("link", name="Overlay another").click()
     page.get_by_label("First").select_option("water")
     page.get_by_label("Second").select_option("weight")
     page.get_by_role("button", name="Show", exact=True).click()

@@ -26,12 +26,12 @@ def upload(page, file, scripts):
     page.get_by_label("export.zip").set_input_files(file)
     page.get_by_role("button", name="Import", exact=True).click()
     for _ in range(80):
-        if page.get_by_text("Taken over into your journal").count():
+        if page.get_by_text("Added to your journal").count():
             return
         page.wait_for_timeout(250)
         if not scripts:
             page.goto("/transfer")
-    page.get_by_text("Taken over into your journal").wait_for()
+    page.get_by_text("Added to your journal").wait_for()
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)

@@ -43,7 +43,7 @@ struct ReasonTests {
         #expect(words.text(SyncReason(.cloudUnreachable)) == "The cloud cannot be reached.")
         #expect(
             words.text(SyncReason(.cloudRefused, detail: "mass: out of range"))
-                == "The server does not take this entry.")
+                == "The server does not accept this entry.")
         for code in SyncReason.Code.allCases {
             #expect(words.text(SyncReason(code)).hasSuffix("."))
         }

@@ -32,7 +32,7 @@ struct RuleTests {
             }
         }
         let protein = JournalRule(.limit, amount: .nutrient, type: .dietaryProtein)
-        #expect(Language.english.rules.text(protein) == "The amount of protein is too great.")
+        #expect(Language.english.rules.text(protein) == "The amount of protein is too large.")
         #expect(Language.german.rules.text(protein) == "Die Menge von Eiweiß ist zu groß.")
     }
 

@@ -4,10 +4,10 @@ internal import HealthWords
 
 /// Where a server listens, and its certificate.
 struct ListeningOptions: ParsableArguments {
-    @Option(help: "The port; 0 takes a free one.")
+    @Option(help: "The port; 0 chooses a free one.")
     var port: Int?
 
-    @Option(help: "The address to listen at (else 127.0.0.1).")
+    @Option(help: "The address to listen on (default: 127.0.0.1).")
     var host: String?
 
     @Option(help: ArgumentHelp("A certificate chain in PEM, for https.", valueName: "path"))

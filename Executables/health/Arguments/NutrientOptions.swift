@@ -4,30 +4,30 @@ internal import HealthWords
 
 /// The options for the nutrients of a food: the common ones by name, the others with `--nutrient`.
 struct NutrientOptions: ParsableArguments {
-    @Option(help: "Energy, as 300kcal or 1200kJ.", transform: AmountArgument.energy)
+    @Option(help: "Energy, such as 300kcal or 1200kJ.", transform: AmountArgument.energy)
     var energy: Quantity?
 
-    @Option(help: "Protein, as 10g.", transform: AmountArgument.mass)
+    @Option(help: "Protein, such as 10g.", transform: AmountArgument.mass)
     var protein: Quantity?
 
-    @Option(help: "Carbohydrates, as 40g.", transform: AmountArgument.mass)
+    @Option(help: "Carbohydrates, such as 40g.", transform: AmountArgument.mass)
     var carbs: Quantity?
 
-    @Option(help: "Fat, as 6g.", transform: AmountArgument.mass)
+    @Option(help: "Fat, such as 6g.", transform: AmountArgument.mass)
     var fat: Quantity?
 
-    @Option(help: "Fiber, as 5g.", transform: AmountArgument.mass)
+    @Option(help: "Fiber, such as 5g.", transform: AmountArgument.mass)
     var fiber: Quantity?
 
-    @Option(help: "Sugar, as 8g.", transform: AmountArgument.mass)
+    @Option(help: "Sugar, such as 8g.", transform: AmountArgument.mass)
     var sugar: Quantity?
 
-    @Option(help: "Sodium, as 200mg.", transform: AmountArgument.mass)
+    @Option(help: "Sodium, such as 200mg.", transform: AmountArgument.mass)
     var sodium: Quantity?
 
     @Option(
         help: ArgumentHelp(
-            "Any other nutrient, as iron=2mg or dietaryVitaminC=60mg; may be given several times.",
+            "Any other nutrient, such as iron=2mg or dietaryVitaminC=60mg; may be given several times.",
             valueName: "name=amount"),
         transform: { try NutrientAmount.parse($0) })
     var nutrient: [NutrientAmount] = []

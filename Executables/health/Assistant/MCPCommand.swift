@@ -13,7 +13,7 @@ struct MCPCommand: AsyncParsableCommand {
         abstract:
             "Lets an assistant ask for what you share with it, by the Model Context Protocol.",
         discussion: """
-            Nothing is shared before you say so: health permissions allow stepCount --read-only \
+            Nothing is shared until you allow it: health permissions allow stepCount --read-only \
             --as assistant
             """,
         subcommands: [
@@ -87,9 +87,9 @@ extension World {
 struct MCPLogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "log",
-        abstract: "Shows what the assistant read, the newest last; never a value.")
+        abstract: "Shows what the assistant read, the newest last, without values.")
 
-    @Option(help: "At most so many lines: the newest.")
+    @Option(help: "The maximum number of lines; the newest are shown.")
     var limit = 100
 
     @OptionGroup var options: GlobalOptions
@@ -159,7 +159,7 @@ struct MCPLogCommand: AsyncParsableCommand {
 struct MCPPendingCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pending",
-        abstract: "Lists entries that the assistant proposes; nothing of them is saved.")
+        abstract: "Lists entries that the assistant proposes; none of them is saved yet.")
 
     @OptionGroup var options: GlobalOptions
 
@@ -210,7 +210,7 @@ struct MCPConfirmCommand: AsyncParsableCommand {
 /// `health mcp discard`: discards an entry that the assistant proposes.
 struct MCPDiscardCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "discard", abstract: "Forgets an entry that the assistant proposes.")
+        commandName: "discard", abstract: "Discards an entry that the assistant proposes.")
 
     @Argument(help: "The first digits of its id, as health mcp pending shows them.")
     var id: String

@@ -7,13 +7,13 @@ struct CloudConnectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "connect",
         abstract: "Connects this device with a one-time code.",
-        discussion: "What is in the journal already is sent too, with the first health cloud sync.")
+        discussion: "The first health cloud sync also sends what is in the journal already.")
 
     @Argument(help: "The code, or the link of a QR code.")
     var code: String
     @Option(
         help: ArgumentHelp(
-            "The server, as https://cloud.example.com; a link names it.", valueName: "url"))
+            "The server, such as https://cloud.example.com; a link contains it.", valueName: "url"))
     var server: String?
     @Option(help: "The name of this device in your list of devices.")
     var name: String = "health command"
@@ -40,7 +40,7 @@ struct CloudDisconnectCommand: AsyncParsableCommand {
         commandName: "disconnect",
         abstract: "Disconnects this device; the journal keeps all entries.")
 
-    @Flag(help: "Delete everything of yours on the server too, for all devices.")
+    @Flag(help: "Also delete all your data on the server, for all devices.")
     var deleteOnServer = false
     @OptionGroup var options: GlobalOptions
 

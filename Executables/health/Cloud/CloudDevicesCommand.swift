@@ -7,9 +7,9 @@ internal import HealthWords
 struct CloudCodeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "code", abstract: "Prints a one-time code that connects another device.",
-        discussion: "The code is good once, for 15 minutes.")
+        discussion: "The code works once, within 15 minutes.")
 
-    @Flag(help: "Print a QR code too, of a link that health cloud connect takes.")
+    @Flag(help: "Also print the QR code of a link for health cloud connect.")
     var qr = false
     @OptionGroup var options: GlobalOptions
 

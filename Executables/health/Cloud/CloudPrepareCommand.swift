@@ -7,7 +7,7 @@ struct CloudNodeOptions: ParsableArguments {
     @Option(
         name: .customLong("node"),
         help: ArgumentHelp(
-            "A node, where the database is a proxy with PL/Proxy. Once for each, in one order.",
+            "A node, if the database is a proxy with PL/Proxy. Give one for each node, always in the same order.",
             valueName: "url"))
     var addresses: [String] = []
 
@@ -28,9 +28,9 @@ struct CloudNodeOptions: ParsableArguments {
 struct CloudPrepareCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prepare",
-        abstract: "Makes a PostgreSQL database a cloud's, or brings it up to date.",
+        abstract: "Prepares a PostgreSQL database for a cloud, or brings it up to date.",
         discussion: """
-            Connect as a role that may make roles and schemas. The server itself then connects \
+            Connect as a role that may create roles and schemas. The server itself then connects \
             as a role whose only right is to be a member of health_server.
             """)
 
@@ -53,10 +53,11 @@ struct CloudPrepareCommand: AsyncParsableCommand {
 struct CloudMoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
-        abstract: "Moves a person to another node behind a proxy, while their devices go on.",
+        abstract:
+            "Moves a person to another node behind a proxy, while their devices keep running.",
         discussion: """
-            What their devices send meanwhile is sent again after it. A move that was broken off \
-            is ended by the same command.
+            After the move, their devices send again what they sent meanwhile. The same command \
+            completes a move that was interrupted.
             """)
 
     @Argument(help: "The person's number, as in health_data.person.")

@@ -10,21 +10,21 @@ internal import HealthWords
 struct CloudRequestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests",
-        abstract: "Shows what the server was asked to have logged, and lets it ask this device.",
+        abstract: "Shows the requests at the server, and allows it to send them to this device.",
         discussion: """
-            Off until you allow it on this device. The next health cloud sync logs what was asked, \
-            sends it to Health, and tells the server what became of it.
+            Off until you allow it on this device. The next health cloud sync logs the requested \
+            entries, sends them to Health, and reports the outcome to the server.
             """)
 
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Let the server ask for these kinds alone: weight, water, food, workout, measurement.",
+            "Allow requests of these kinds only: weight, water, food, workout, measurement.",
             valueName: "kinds"))
     var allow: [LoggedKind] = []
-    @Flag(help: "Let the server ask for every kind.")
+    @Flag(help: "Allow requests of every kind.")
     var allowAll = false
-    @Flag(help: "Let the server ask for nothing.")
+    @Flag(help: "Allow no requests.")
     var allowNone = false
     @OptionGroup var options: GlobalOptions
 

@@ -15,9 +15,9 @@ struct CloudSamplesCommand: AsyncParsableCommand {
         commandName: "samples",
         abstract: "Shares the samples of Health with your other machines, type by type.",
         discussion: """
-            Off until you share a type. The samples travel as they are, with their apps, devices, \
-            metadata and series, by the next health cloud sync. Every connected computer receives \
-            what your other devices share.
+            Off until you share a type. The next health cloud sync sends the samples unchanged, with \
+            their apps, devices, metadata and series. Every connected computer receives what your \
+            other devices share.
             """,
         subcommands: [
             CloudSamplesShareCommand.self, CloudSamplesStopCommand.self,
@@ -35,7 +35,7 @@ struct CloudSamplesShareCommand: AsyncParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("These types, as heartRate,workout.", valueName: "names"),
+        help: ArgumentHelp("These types, such as heartRate,workout.", valueName: "names"),
         transform: { try TypeList($0) })
     var types: TypeList
     @Option(
@@ -61,18 +61,18 @@ struct CloudSamplesShareCommand: AsyncParsableCommand {
 /// `health cloud samples stop`: stops sharing types.
 struct CloudSamplesStopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stop", abstract: "Shares types of samples no longer.",
+        commandName: "stop", abstract: "Stops sharing types of samples.",
         discussion: """
-            With the next health cloud sync they go from the server, and from the computers that \
-            received them there. With --keep they stay there, until you stop without it or share \
-            the types again.
+            The next health cloud sync deletes them on the server and on the computers that received \
+            them from it. With --keep they stay there, until you stop without --keep or share the \
+            types again.
             """)
 
     @Option(
-        help: ArgumentHelp("These types, as heartRate,workout.", valueName: "names"),
+        help: ArgumentHelp("These types, such as heartRate,workout.", valueName: "names"),
         transform: { try TypeList($0) })
     var types: TypeList
-    @Flag(help: "Leaves on the server what was sent.")
+    @Flag(help: "Keep on the server what was sent.")
     var keep = false
     @OptionGroup var options: GlobalOptions
 
@@ -91,7 +91,8 @@ struct CloudSamplesStopCommand: AsyncParsableCommand {
 /// server.
 struct CloudSamplesStatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Shows the shared types, and what the server has of them.")
+        commandName: "status",
+        abstract: "Shows the shared types, and how many of their samples the server has.")
 
     @OptionGroup var options: GlobalOptions
 

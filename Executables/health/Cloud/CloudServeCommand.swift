@@ -9,7 +9,7 @@ struct CloudDatabaseOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The database: a file, made where it is missing, or \
+            The database: a file, created if it does not exist, or \
             postgres://user@host/database, prepared with health cloud prepare \
             (HEALTH_CLOUD_DATABASE).
             """, valueName: "path-or-url"))
@@ -89,7 +89,7 @@ struct CloudInviteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite",
         abstract: "Adds a person to a server's database and prints a code for their first device.",
-        discussion: "The code is good once, for 15 minutes.")
+        discussion: "The code works once, within 15 minutes.")
 
     @OptionGroup var storage: CloudDatabaseOptions
     @OptionGroup var options: GlobalOptions

@@ -12,10 +12,12 @@ internal import HealthWords
 /// `health cloud sync`: syncs this journal with those of the person's other devices.
 struct CloudSyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Sends what you logged and fetches your other devices'.")
+        commandName: "sync",
+        abstract: "Sends what you logged, and fetches what you logged on other devices.")
 
     @Flag(
-        help: "Go on after the first pass: sync when something is logged here or on another device."
+        help:
+            "Continue after the first pass: sync when something is logged here or on another device."
     )
     var watch = false
     @OptionGroup var options: GlobalOptions

@@ -11,9 +11,9 @@ struct CloudTokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
         abstract:
-            "Makes a token for a program: one that posts samples, one that reads, an assistant.",
+            "Creates a token for a program: one that posts samples, one that reads, or an assistant.",
         discussion: """
-            The token is printed once; the server keeps its hash alone. It is valid for a year, or for \
+            The token is printed once; the server keeps only its hash. It is valid for a year, or for \
             the days of the server's --token-days. The program sends it as Authorization: Bearer TOKEN. \
             health cloud devices lists it, and --revoke ends its access. \
             An assistant reads the types of --read and proposes the kinds of --log, and nothing else.

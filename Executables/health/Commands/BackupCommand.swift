@@ -13,8 +13,8 @@ struct BackupCommand: AsyncParsableCommand {
         abstract: "Writes your entries and goals, or everything, into a file.",
         discussion: """
             Entries of other apps are not in it: they come from the store. With --all or --encrypt \
-            the file has the whole journal and the whole store. A file that is there is replaced \
-            once the new one is complete.
+            the file has the whole journal and the whole store. An existing file is replaced once \
+            the new one is complete.
             """)
 
     @Argument(help: "The file to write, or - for stdout.")
@@ -90,7 +90,7 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Brings a backup back into the journal, as a whole or not at all.",
+        abstract: "Restores a backup into the journal, completely or not at all.",
         discussion: """
             What is missing or was deleted comes back, everything else stays as it is. Entries that \
             the store has already are not sent there again. A backup of everything also brings \
@@ -100,10 +100,10 @@ struct RestoreCommand: AsyncParsableCommand {
     @Argument(help: "The backup, or - for stdin.")
     var file: String
 
-    @Flag(help: "Delete what is not in the backup, and take later edits back.")
+    @Flag(help: "Delete what is not in the backup, and undo later edits.")
     var replace = false
 
-    @Flag(help: "Say what would happen, and change nothing.")
+    @Flag(help: "Show what would change, and change nothing.")
     var dryRun = false
 
     @OptionGroup var passphrase: PassphraseOptions

@@ -9,10 +9,10 @@ internal import HealthWords
 struct ConflictsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "conflicts",
-        abstract: "Shows and settles what only you can decide.",
+        abstract: "Shows and settles the conflicts that only you can decide.",
         discussion: """
-            Nothing is lost until you decide, and nothing waits for it: each question says what \
-            holds until then.
+            Nothing is lost until you decide, and sync continues: each conflict says which version \
+            counts until then.
             """,
         subcommands: [
             ConflictsListCommand.self, ConflictsResolveCommand.self, ConflictsEarlierCommand.self,
@@ -23,7 +23,7 @@ struct ConflictsCommand: AsyncParsableCommand {
 /// `health conflicts list`: lists the conflicts.
 struct ConflictsListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists the open questions with both sides.")
+        commandName: "list", abstract: "Lists the open conflicts with both versions.")
 
     @OptionGroup var options: GlobalOptions
 
@@ -47,7 +47,7 @@ struct ConflictsListCommand: AsyncParsableCommand {
 struct ConflictsResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve",
-        abstract: "Settles a question; the next sync does the same in the store.")
+        abstract: "Settles a conflict; the next sync does the same in the store.")
 
     @Argument(help: "The number that the list shows.")
     var number: Int
@@ -182,14 +182,14 @@ struct ConflictsEarlierCommand: AsyncParsableCommand {
         abstract: "Shows and settles what an earlier version of this app saved.",
         discussion: """
             Without a choice the command lists the samples. Until you decide, entries of their kinds \
-            are not sent, because the store may have them already. The choice holds for all of them, \
-            and for those that come later; the next health sync sends what waited.
+            are not sent, because the store may have them already. The choice applies to all of them, \
+            also to those that come later; the next health sync sends the entries that waited.
             """)
 
     @Argument(
         help: """
-            link (a sample stands for the entry of the same time and value), import (also make \
-            entries of the rest), or leave (in the store, unseen).
+            link (a sample represents the entry with the same time and value), import (also create \
+            entries from the rest), or leave (keep them in the store, not shown).
             """)
     var choice: EarlierSamplesChoice?
 

@@ -13,11 +13,11 @@ internal import HealthWords
 struct DeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Deletes entries; the next sync takes them out of the health store.",
+        abstract: "Deletes entries; the next sync deletes them in the health store.",
         discussion: """
             An entry that another app made is hidden here and stays in the store. --all asks whether \
-            what you logged is also deleted in the store, unless --in-health says it. Where the \
-            store keeps it, this device is also disconnected from a cloud, which keeps what it has.
+            what you logged is also deleted in the store, unless --in-health says it. If the store \
+            keeps it, this device is also disconnected from a cloud, which keeps its data.
             """)
 
     /// Whether entries that are deleted here are also deleted in the store.
@@ -25,7 +25,7 @@ struct DeleteCommand: AsyncParsableCommand {
         case delete, keep
     }
 
-    @Argument(help: "The entries' ids, or the first digits of them.")
+    @Argument(help: "The ids of the entries, or their first digits.")
     var ids: [String] = []
 
     @Flag(help: "Delete everything that was logged here.")
@@ -103,8 +103,8 @@ struct UndoCommand: AsyncParsableCommand {
         commandName: "undo",
         abstract: "Undoes the last edit, or the last deletion if that was later.",
         discussion: """
-            Of edits only the last one can be undone. Deletions are undone one after the other; where \
-            the store has deleted an entry already, the next sync sends it anew.
+            Only the last edit can be undone. Deletions are undone one after the other; if the store \
+            has deleted an entry already, the next sync sends it again.
             """)
 
     @OptionGroup var options: GlobalOptions

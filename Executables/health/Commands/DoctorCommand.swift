@@ -11,10 +11,10 @@ internal import HealthWords
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Checks both files, and whether they agree; says what to do.",
-        discussion: "Ends with 65 where something was found. Nothing is changed.")
+        abstract: "Checks both files and whether they agree, and names the next step.",
+        discussion: "Exits with 65 if a problem was found. Nothing is changed.")
 
-    @Flag(help: "Look up each entry of each index too, which takes some times as long.")
+    @Flag(help: "Look up each entry of each index too, which takes several times as long.")
     var thorough = false
 
     @Option(

@@ -8,13 +8,13 @@ internal import HealthWords
 struct EditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit",
-        abstract: "Changes an entry; what is not said stays as it is.",
+        abstract: "Changes an entry; values without an option stay as they are.",
         discussion: """
             An entry that another app made is not changed: the edit takes its place in your \
-            journal. A --note alone is put on it as it is.
+            journal. A --note alone is added to it, and nothing else changes.
             """)
 
-    @Argument(help: "The entry's id, or the first digits of it.")
+    @Argument(help: "The entry's id, or its first digits.")
     var id: String
 
     @Option(help: "Another weight.", transform: AmountArgument.mass)
@@ -26,7 +26,7 @@ struct EditCommand: AsyncParsableCommand {
     @Option(help: "Another volume.", transform: AmountArgument.volume)
     var volume: Quantity?
 
-    @Option(help: "Another value of a measurement, as 5.6 mmol/L or 125/80.")
+    @Option(help: "Another value of a measurement, such as 5.6 mmol/L or 125/80.")
     var value: String?
 
     @Option(help: "Another text of a note.")
@@ -44,7 +44,7 @@ struct EditCommand: AsyncParsableCommand {
     @OptionGroup var amounts: NutrientOptions
 
     @Option(
-        help: ArgumentHelp("A nutrient to take out, as fiber.", valueName: "name"),
+        help: ArgumentHelp("A nutrient to remove, such as fiber.", valueName: "name"),
         transform: TypeName.nutrient)
     var remove: [ObjectType] = []
 

@@ -8,7 +8,7 @@ internal import HealthWords
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Writes what the store has into files of another format.",
+        abstract: "Writes the data of the store into files of another format.",
         discussion: """
             A file that is there is replaced once the new one is complete; a folder must be new or \
             empty. Only you may read what is written. ndjson holds everything; docs/formats.md \
@@ -63,7 +63,7 @@ struct ExportCommand: AsyncParsableCommand {
 /// The samples that a command writes into a file: their types and their time range.
 struct SelectionOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Only these types, as stepCount,bodyMass.", valueName: "names"),
+        help: ArgumentHelp("Only these types, such as stepCount,bodyMass.", valueName: "names"),
         transform: { try TypeList($0) })
     var types: TypeList?
 

@@ -9,7 +9,7 @@ struct GoalCommand: AsyncParsableCommand {
         commandName: "goal",
         abstract: "Sets, lists and removes goals.",
         discussion: """
-            A goal holds from its first day until the next one of its kind, so earlier days keep \
+            A goal applies from its first day until the next one of its kind, so earlier days keep \
             the goals that they had.
             """,
         subcommands: [GoalSetCommand.self, GoalListCommand.self, GoalRemoveCommand.self])
@@ -60,7 +60,7 @@ struct GoalSetCommand: AsyncParsableCommand {
 /// `health goal list`: lists the goals.
 struct GoalListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists all goals with the days from which they hold.")
+        commandName: "list", abstract: "Lists all goals with the days from which they apply.")
 
     @OptionGroup var options: GlobalOptions
 
@@ -90,13 +90,13 @@ struct GoalListCommand: AsyncParsableCommand {
 struct GoalRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Removes a goal; the one before it holds again.")
+        abstract: "Removes a goal; the one before it applies again.")
 
     @Argument(help: "What the goal is for.")
     var kind: GoalName
 
     @Option(
-        help: "The first day of the goal (default: the goal that holds today).",
+        help: "The first day of the goal (default: the goal that applies today).",
         transform: { try MomentText($0) })
     var from: MomentText?
 

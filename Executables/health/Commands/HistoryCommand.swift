@@ -18,7 +18,7 @@ struct HistoryCommand: AsyncParsableCommand {
         help: "The last day, or the instant to end before.", transform: { try MomentText($0) })
     var to: MomentText?
 
-    @Option(help: "At most so many entries: the newest.")
+    @Option(help: "The maximum number of entries; the newest are shown.")
     var limit: Int?
 
     @Flag(help: "Show all nutrients of meals.")

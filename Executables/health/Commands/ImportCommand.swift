@@ -13,9 +13,9 @@ struct ImportCommand: AsyncParsableCommand {
         discussion: """
             The format is found by the content: Apple Health, Health Connect, Health Auto Export, \
             JSON Lines, CSV, FHIR, FIT, GPX, TCX, Nightscout, Garmin, Fitbit, Google Fit, Polar, Oura, \
-            or an iPhone's backup with its Health database. Importing the same or a later export again adds only what is new. What came \
-            in is in your journal at once, unless sync is off. In the Health app: your picture, then \
-            Export All Health Data. The password of an encrypted backup is asked for.
+            or an iPhone's backup with its Health database. Importing the same or a later export again adds only what is new. What was \
+            imported is in your journal at once, unless sync is off. In the Health app: tap your picture, then \
+            Export All Health Data. The command asks for the password of an encrypted backup.
             """)
 
     @Argument(help: "The file, archive or folder, an iPhone's backup, or - for stdin.")
@@ -24,7 +24,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("map"),
         help: ArgumentHelp(
-            "The columns of a CSV file, as date=Day,weight=Weight,unit=kg, or the name of saved ones.",
+            "The columns of a CSV file, such as date=Day,weight=Weight,unit=kg, or the name of a saved mapping.",
             valueName: "columns"),
         transform: { try MappingChoice($0) })
     var mapping: MappingChoice?
@@ -43,7 +43,7 @@ struct ImportCommand: AsyncParsableCommand {
     var dateOrder: DateOrder?
 
     @Option(
-        help: ArgumentHelp("Only these types, as stepCount,bodyMass.", valueName: "names"),
+        help: ArgumentHelp("Only these types, such as stepCount,bodyMass.", valueName: "names"),
         transform: { try TypeList($0) })
     var types: TypeList?
 
@@ -56,7 +56,7 @@ struct ImportCommand: AsyncParsableCommand {
     )
     var cda = false
 
-    @Flag(help: "Say what would come in, and write nothing.")
+    @Flag(help: "Show what would be imported, and write nothing.")
     var dryRun = false
 
     @OptionGroup var passphrase: PassphraseOptions

@@ -7,7 +7,7 @@ internal import HealthWords
 struct KindsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kinds",
-        abstract: "Shows and switches which kinds of entry are sent to the store and read from it.",
+        abstract: "Shows and chooses which kinds of entry are sent to the store and read from it.",
         discussion: """
             Sending and reading are separate, as the permissions are. What is in the store stays \
             there, and what was read stays in the journal.

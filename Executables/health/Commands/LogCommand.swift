@@ -75,10 +75,10 @@ struct LogWeightCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "weight", abstract: "Logs what you weigh.")
 
-    @Argument(help: "The weight, as 80 kg or 176.4 lb; in your unit without one.")
+    @Argument(help: "The weight, such as 80 kg or 176.4 lb; a number alone is in your unit.")
     var weight: [String]
 
-    @Option(help: "The share of fat in percent, as 21.5.", transform: AmountArgument.share)
+    @Option(help: "The share of fat in percent, such as 21.5.", transform: AmountArgument.share)
     var bodyFat: Double?
 
     @OptionGroup var entry: EntryOptions
@@ -103,10 +103,10 @@ struct LogWaterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "water", abstract: "Logs something you drank.")
 
-    @Argument(help: "How much, as 250 mL or 8 fl oz; in your unit without one.")
+    @Argument(help: "The amount, such as 250 mL or 8 fl oz; a number alone is in your unit.")
     var volume: [String]
 
-    @Option(help: "What it was.")
+    @Option(help: "The name of the drink.")
     var name: String?
 
     @OptionGroup var entry: EntryOptions
@@ -130,14 +130,14 @@ struct LogWaterCommand: AsyncParsableCommand {
 struct LogNoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "note",
-        abstract: "Logs a note on a day, as “started magnesium”.",
+        abstract: "Logs a note on a day, such as “started magnesium”.",
         discussion: "Charts show notes on their days. A note never goes to the health store.")
 
     @Argument(help: "The note.")
     var words: [String]
 
     @Option(
-        help: "When it was, as 2026-03-01T08:15, 08:15 or yesterday; now where it is not said.",
+        help: "The time, such as 2026-03-01T08:15, 08:15 or yesterday (default: now).",
         transform: { try MomentText($0) })
     var at: MomentText?
 
@@ -156,7 +156,7 @@ struct LogNoteCommand: AsyncParsableCommand {
 /// The options for the time and the note of an entry, and to save a value that is implausible.
 struct EntryOptions: ParsableArguments {
     @Option(
-        help: "When it was, as 2026-03-01T08:15, 08:15 or yesterday; now where it is not said.",
+        help: "The time, such as 2026-03-01T08:15, 08:15 or yesterday (default: now).",
         transform: { try MomentText($0) })
     var at: MomentText?
 

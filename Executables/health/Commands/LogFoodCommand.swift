@@ -10,10 +10,10 @@ struct LogFoodCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "food", abstract: "Logs something you ate.",
         discussion: """
-            A name is logged with the nutrients that you state. A line with an amount or several foods, as \
-            "200 g yogurt, banana, 2 slices rye bread", has its nutrients from the food library, and so has \
-            the name of a favourite or a recipe, as "2 chili", from there. Nothing is logged if one of the \
-            foods is not clear.
+            A name is logged with the nutrients that you state. The nutrients of a line with an amount or \
+            several foods, such as "200 g yogurt, banana, 2 slices rye bread", come from the food library. \
+            Those of a favourite or a recipe, such as "2 chili", come from it. Nothing is logged if one of \
+            the foods is not clear.
             """)
 
     @Argument(help: "What it was: a name, or foods with amounts, separated by commas.")
@@ -21,10 +21,10 @@ struct LogFoodCommand: AsyncParsableCommand {
 
     @OptionGroup var amounts: NutrientOptions
 
-    @Option(help: "The meal; without it, the usual meal of that hour.")
+    @Option(help: "The meal (default: the usual meal of that hour).")
     var meal: MealName?
 
-    @Option(help: "Who makes it.")
+    @Option(help: "The brand.")
     var brand: String?
 
     @Flag(help: "Log foods that are not clear by their names, without nutrients.")

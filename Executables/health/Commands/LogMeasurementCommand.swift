@@ -8,15 +8,15 @@ internal import HealthWords
 struct LogMeasurementCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "measurement",
-        abstract: "Logs a value of any type, as glucose 5.4 mmol/L or bp 120/80.",
+        abstract: "Logs a value of any type, such as glucose 5.4 mmol/L or bp 120/80.",
         discussion: """
             The word measurement can be left out: health log waist 82 cm. So can the word workout: \
             health log run 5 km 28 min. Types have the names that \
             people use, such as temperature, caffeine or oxygen, and HealthKit's names, such as \
-            forcedVitalCapacity. Without a unit it is the one of your last value of that type.
+            forcedVitalCapacity. A number alone is in the unit of your last value of that type.
             """)
 
-    @Argument(help: "What was measured and its value, as glucose 5.4 mmol/L or bp 120/80.")
+    @Argument(help: "The type and its value, such as glucose 5.4 mmol/L or bp 120/80.")
     var words: [String] = []
 
     @OptionGroup var entry: EntryOptions

@@ -8,20 +8,21 @@ internal import HealthWords
 /// `health log workout`: logs a workout; the word `workout` may be omitted.
 struct LogWorkoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "workout", abstract: "Logs a workout, as run 5 km 28 min.",
+        commandName: "workout", abstract: "Logs a workout, such as run 5 km 28 min.",
         discussion: """
             The word workout can be left out: health log run 5 km 28 min. A distance alone is enough \
             if you logged such a workout before: the duration is then that of your usual pace. \
             --at is when it began; without it the workout ends now.
             """)
 
-    @Argument(help: "What it was, and how long or how far, as run 5 km 28 min or yoga 45min.")
+    @Argument(
+        help: "The activity with its duration or distance, such as run 5 km 28 min or yoga 45min.")
     var words: [String]
 
-    @Option(help: "The energy burned, as 400kcal.")
+    @Option(help: "The energy burned, such as 400kcal.")
     var energy: String?
 
-    @Option(help: "The distance, as 8.2km or 5 mi.")
+    @Option(help: "The distance, such as 8.2km or 5 mi.")
     var distance: String?
 
     @OptionGroup var entry: EntryOptions

@@ -7,7 +7,7 @@ struct MappingsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mappings",
         abstract:
-            "Lists the mappings of tables that you saved under a name, renames and deletes one.",
+            "Lists, renames and deletes the mappings of tables that you saved under a name.",
         discussion: """
             health import --map COLUMNS --save-map NAME saves one, and --map NAME uses it. The page \
             Import of the app has the same mappings.

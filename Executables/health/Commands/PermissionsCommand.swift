@@ -10,7 +10,7 @@ internal import HealthWords
 struct PermissionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "permissions",
-        abstract: "Shows and decides what each app may save and read.",
+        abstract: "Shows and changes what each app may save and read.",
         discussion: """
             Without --as the decisions are for this journal's own app, which may save and read \
             everything that you do not deny.
@@ -31,7 +31,8 @@ struct PermissionsAllowCommand: AsyncParsableCommand {
     @OptionGroup var selection: PermissionSelection
 
     @Option(
-        help: "Let the app read only others' samples that end then or later, as 2026-03-01.",
+        help:
+            "Let the app read only those samples of other apps that end then or later, such as 2026-03-01.",
         transform: { try MomentText($0) })
     var since: MomentText?
 
@@ -79,7 +80,7 @@ struct PermissionsResetCommand: AsyncParsableCommand {
 
 /// The options that select permissions: some types or all, for saving, reading or both.
 struct PermissionSelection: ParsableArguments {
-    @Argument(help: "Types, as stepCount or raw identifiers.", transform: TypeName.type)
+    @Argument(help: "Types, such as stepCount or raw identifiers.", transform: TypeName.type)
     var types: [ObjectType] = []
 
     @Flag(help: "All types that an app can ask for.")
@@ -201,7 +202,8 @@ extension World {
 /// `health permissions list`: lists the decisions.
 struct PermissionsListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Shows what was decided, for all apps or for --as one.")
+        commandName: "list",
+        abstract: "Shows the decisions for all apps, or for the app that --as names.")
 
     @OptionGroup var options: GlobalOptions
 

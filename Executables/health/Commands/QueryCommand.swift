@@ -8,7 +8,7 @@ internal import HealthWords
 struct QueryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "query",
-        abstract: "Shows what the store has of a type: statistics, or the samples themselves.",
+        abstract: "Shows the data of a type in the store: statistics, or the samples themselves.",
         discussion: """
             Without --by the statistics are of the whole period. A type without statistics, such as \
             workouts, is listed; a characteristic, such as biologicalSex, is shown. A day in --to belongs \
@@ -16,7 +16,7 @@ struct QueryCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: "The type: stepCount, for example, or a raw identifier.", transform: TypeName.type)
+        help: "The type, such as stepCount, or a raw identifier.", transform: TypeName.type)
     var type: ObjectType
 
     @Option(help: "The first day or instant.", transform: { try MomentText($0) })
@@ -35,7 +35,7 @@ struct QueryCommand: AsyncParsableCommand {
     @Option(help: "The unit to show values in.", transform: AmountArgument.unit)
     var unit: HealthUnit?
 
-    @Option(help: "At most so many samples: the newest.")
+    @Option(help: "The maximum number of samples; the newest are shown.")
     var limit: Int?
 
     @Flag(help: "Show the metadata of samples.")

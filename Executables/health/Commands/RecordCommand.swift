@@ -22,7 +22,7 @@ struct RecordCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A number that gives the same file again. Keep it secret: it undoes the changes.",
+            "A number with which the same file can be written again. Keep it secret: it undoes the changes.",
             valueName: "number"))
     var seed: UInt64?
 

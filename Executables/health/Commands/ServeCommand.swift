@@ -19,7 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A name under which others reach it; may be given several times.", valueName: "name"))
+            "A host name under which others reach it; may be given several times.",
+            valueName: "name"))
     var hostName: [String] = []
 
     @Flag(help: "Show a made-up person beside an empty journal; both go when it ends.")

@@ -7,16 +7,17 @@ internal import HealthWords
 struct SourcesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources",
-        abstract: "Lists the sources of a type in the order in which they count, and changes it.",
+        abstract:
+            "Lists the sources of a type in the order in which they count, and changes that order.",
         discussion: """
             Where two sources measured at the same time, the first in the order counts. Sources \
-            that --order does not name follow as they were.
+            that --order does not name follow in their previous order.
             """)
 
     @Argument(help: "The type, such as steps.")
     var type: String
 
-    @Option(help: "Bundle identifiers, the one that counts first in front, with commas between.")
+    @Option(help: "Bundle identifiers, separated by commas; the first one counts first.")
     var order: String?
 
     @OptionGroup var options: GlobalOptions

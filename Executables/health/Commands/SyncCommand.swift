@@ -15,20 +15,21 @@ struct SyncCommand: AsyncParsableCommand {
         abstract: "Brings the journal and the health store together, both ways.",
         discussion: """
             What waits for permission is not a failure: it stays in the journal, and the command \
-            says what allows it. The first sync of years may take a while: a terminal shows how \
-            far it is. Ctrl-C ends it at any time; the next sync goes on from there.
+            names the command that allows it. The first sync of years may take a while: a terminal \
+            shows the progress. Ctrl-C ends it at any time; the next sync continues from there.
             """)
 
-    @Flag(help: "Go on after the first pass: sync whenever the store or the journal changes.")
+    @Flag(help: "Continue after the first pass: sync whenever the store or the journal changes.")
     var follow = false
 
     @Flag(help: "Switch sync off: nothing is sent or read until the next health sync.")
     var off = false
 
-    @Flag(help: "Send also what was logged while sync was off.")
+    @Flag(help: "Also send what was logged while sync was off.")
     var backfill = false
 
-    @Flag(help: "Compare everything that the store holds with the journal, and mend what differs.")
+    @Flag(
+        help: "Compare everything that the store holds with the journal, and repair what differs.")
     var compare = false
 
     @Flag(help: "Read the store again from its beginning; nothing is added twice.")
@@ -38,7 +39,9 @@ struct SyncCommand: AsyncParsableCommand {
     var includingDeleted = false
 
     @Option(
-        help: "Read steps, energy and sleep of so many days up to today, also of days read before.")
+        help:
+            "Read steps, energy and sleep of this number of days up to today, including days that were read before."
+    )
     var days: Int?
 
     @OptionGroup var options: GlobalOptions

@@ -10,19 +10,19 @@ internal import HealthWords
 struct TodayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "today",
-        abstract: "Shows a day: its entries, and what they come to.",
+        abstract: "Shows the entries and the totals of a day.",
         discussion: """
             Entries of other apps have their name in brackets and count once. Own entries say \
             whether the health store has them. --nutrients shows how much of the food states each \
-            nutrient, beside the reference values of an authority, which are no advice.
+            nutrient, beside the reference values of an authority, which are not advice.
             """)
 
     @Argument(
-        help: ArgumentHelp("Another day, as 2026-03-01 or yesterday.", valueName: "date"),
+        help: ArgumentHelp("Another day, such as 2026-03-01 or yesterday.", valueName: "date"),
         transform: { try MomentText($0) })
     var dayArgument: MomentText?
 
-    @Option(help: "The same as an option.", transform: { try MomentText($0) })
+    @Option(help: "The same day, as an option.", transform: { try MomentText($0) })
     var date: MomentText?
 
     @Flag(help: "Show all nutrients of meals.")

@@ -10,7 +10,7 @@ struct TypesCommand: AsyncParsableCommand {
         abstract: "Lists the types of data with their names, units and numbers of samples.",
         discussion: "Every command takes a type by its name or by one of its other words.")
 
-    @Argument(help: "A part of a name or of another word; all types where there is none.")
+    @Argument(help: "A part of a name or of another word; without it, all types.")
     var text: String?
 
     @Flag(help: "Only types of which there are samples.")

@@ -9,13 +9,13 @@ struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract: "Prints a line whenever samples of a type are saved or deleted.",
-        discussion: "Commits of other processes show within a second. Ctrl-C ends it.")
+        discussion: "Changes by other processes appear within a second. Ctrl-C ends it.")
 
     @Argument(
-        help: "The type, as stepCount or a raw identifier.", transform: TypeName.type)
+        help: "The type, such as stepCount, or a raw identifier.", transform: TypeName.type)
     var type: ObjectType
 
-    @Option(help: "End after so many lines.")
+    @Option(help: "End after this number of lines.")
     var count: Int?
 
     @OptionGroup var options: GlobalOptions

@@ -11,8 +11,8 @@ struct FavouritesCommand: AsyncParsableCommand {
         commandName: "favourites",
         abstract: "Lists favourites and recipes, and marks foods as favourites.",
         discussion: """
-            health log food oats logs the favourite of this name as it was logged last, and 2 chili two \
-            portions of a recipe.
+            health log food oats logs the favourite with this name as it was last logged; \
+            health log food 2 chili logs two portions of a recipe.
             """,
         subcommands: [
             FavouritesListCommand.self, FavouritesAddCommand.self, FavouritesRemoveCommand.self,
@@ -44,7 +44,7 @@ struct FavouritesAddCommand: AsyncParsableCommand {
         commandName: "add", abstract: "Marks a food, a recipe or a past food as a favourite.",
         discussion: """
             The text is the name of a recipe or of a food that you logged, or a food of the library with an \
-            amount, as "80 g rolled oats".
+            amount, such as "80 g rolled oats".
             """)
 
     @Argument(help: "A name, or a food with an amount.")
@@ -83,7 +83,8 @@ struct FavouritesAddCommand: AsyncParsableCommand {
 /// `health foods favourites remove`: unmarks a food or a recipe as a favourite.
 struct FavouritesRemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Ends that a food is a favourite; a recipe stays one.")
+        commandName: "remove",
+        abstract: "Removes a food from the favourites; a recipe stays a recipe.")
 
     @Argument(help: "The name.")
     var name: [String]

@@ -21,7 +21,7 @@ struct FoodsImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Only products of these countries, as DE,AT or germany; for Open Food Facts.",
+            "Only products of these countries, such as DE,AT or germany; for Open Food Facts.",
             valueName: "countries"))
     var country: String?
 

@@ -53,7 +53,8 @@ struct FoodsShowCommand: AsyncParsableCommand {
         commandName: "show",
         abstract: "Shows the portions and all nutrients of a food, with its source.")
 
-    @Argument(help: "The name or the barcode of a food; of several the first that a search finds.")
+    @Argument(
+        help: "The name or the barcode of a food; if several match, the first that a search finds.")
     var text: [String]
 
     @OptionGroup var options: GlobalOptions

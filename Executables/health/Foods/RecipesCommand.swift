@@ -15,7 +15,8 @@ struct RecipesCommand: AsyncParsableCommand {
 /// `health foods recipes add`: saves foods as a recipe.
 struct RecipesAddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Keeps foods as a recipe; one of the same name is replaced.",
+        commandName: "add",
+        abstract: "Keeps foods as a recipe, and replaces a recipe of the same name.",
         discussion: """
             health foods recipes add Chili "400 g kidney beans, 500 g beef" --portions 4
             """)

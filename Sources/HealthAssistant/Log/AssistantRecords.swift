@@ -116,7 +116,7 @@ extension AssistantRecordsError: CustomStringConvertible, LocalizedError {
     package var description: String {
         switch self {
         case .otherFile(let path):
-            "\(path) is not the file of the assistant: move it to another place, and a new one is made."
+            "\(path) is not the file of the assistant: move it to another place, and a new one is created."
         case .newerFormat(let path):
             "\(path) was written by a newer version: update this program."
         case .cannotOpen(let path):

@@ -157,7 +157,8 @@ struct JournalProposalHandler: ProposalHandler {
             entry: entry)
         guard try await proposals.propose(proposal) != nil else {
             throw ToolError(
-                "\(EntryProposal.most) entries wait for the person already: health mcp pending.")
+                "\(EntryProposal.most) entries wait for the person already: health mcp pending lists them."
+            )
         }
         let text = ProposalText.text(of: entry)
         if arguments.canAsk {

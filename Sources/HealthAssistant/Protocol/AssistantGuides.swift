@@ -48,7 +48,7 @@ extension AssistantGuides {
         Prompt(
             name: "day", title: "My day", summary: "What a day was like.",
             argument: Argument(
-                kind: .day, name: "day", summary: "The day, as 2026-03-01; else today.",
+                kind: .day, name: "day", summary: "The day, such as 2026-03-01; by default today.",
                 isRequired: false)
         ) { day in
             """

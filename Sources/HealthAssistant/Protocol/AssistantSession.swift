@@ -125,7 +125,7 @@ struct AssistantSession {
         throws(RPCError) -> Action
     {
         guard parameters["notifications"]?.members != nil else {
-            throw .invalidParameters("notifications is an object.")
+            throw .invalidParameters("notifications must be an object.")
         }
         try begin(id)
         return .send(
@@ -153,7 +153,7 @@ struct AssistantSession {
             throw .invalidParameters("There is no such tool: see tools/list.")
         }
         guard let arguments = (parameters["arguments"] ?? [:]).members else {
-            throw .invalidParameters("arguments is an object.")
+            throw .invalidParameters("arguments must be an object.")
         }
         let isModern = request.era == .modern
         var call = ToolCall(

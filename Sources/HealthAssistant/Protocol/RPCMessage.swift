@@ -21,7 +21,7 @@ enum RPCMessage: Hashable, Sendable {
         guard let members = value.members else {
             let reason =
                 value.elements == nil
-                ? "A message is a JSON object." : "Batches are not part of the protocol."
+                ? "A message must be a JSON object." : "Batches are not part of the protocol."
             self = .invalid(.invalidRequest(reason), id: nil)
             return
         }
@@ -33,7 +33,7 @@ enum RPCMessage: Hashable, Sendable {
         let isUsable = id?.text != nil || id?.whole != nil
         func invalid(_ error: RPCError) -> RPCMessage { .invalid(error, id: isUsable ? id : nil) }
         guard members["jsonrpc"]?.text == "2.0" else {
-            self = invalid(.invalidRequest("jsonrpc is \"2.0\"."))
+            self = invalid(.invalidRequest("jsonrpc must be \"2.0\"."))
             return
         }
         guard let method = members["method"] else {
@@ -45,18 +45,18 @@ enum RPCMessage: Hashable, Sendable {
             return
         }
         guard let name = method.text else {
-            self = invalid(.invalidRequest("method is a text."))
+            self = invalid(.invalidRequest("method must be a text."))
             return
         }
         guard id == nil || isUsable else {
-            self = invalid(.invalidRequest("id is a text or a whole number."))
+            self = invalid(.invalidRequest("id must be a text or a whole number."))
             return
         }
         guard let parameters = (members["params"] ?? [:]).members else {
             self =
                 id == nil
                 ? .notification(method: name, parameters: [:])
-                : invalid(.invalidParameters("params is an object."))
+                : invalid(.invalidParameters("params must be an object."))
             return
         }
         if let id {

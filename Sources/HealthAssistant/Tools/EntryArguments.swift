@@ -18,25 +18,28 @@ package struct EntryArguments: Sendable {
             "kind", .choice(["weight", "water", "food", "workout"]), "What to log.",
             isRequired: true),
         ToolParameter("at", .instant, "When it was, with offset; by default now."),
-        ToolParameter("kilograms", .number, "Of a weight: how much."),
-        ToolParameter("bodyFatPercent", .number, "Of a weight: the share of fat."),
-        ToolParameter("milliliters", .number, "Of water: how much."),
-        ToolParameter("name", .text(100), "Of a food or drink: what it was."),
+        ToolParameter("kilograms", .number, "For a weight: the amount."),
+        ToolParameter("bodyFatPercent", .number, "For a weight: the share of fat."),
+        ToolParameter("milliliters", .number, "For water: the amount."),
+        ToolParameter("name", .text(100), "For a food or drink: its name."),
         ToolParameter(
-            "meal", .choice(Meal.allCases.map(\.rawValue)), "Of a food; by default by time of day."),
+            "meal", .choice(Meal.allCases.map(\.rawValue)),
+            "For a food: the meal; by default by time of day."),
         ToolParameter(
             "nutrients", .numbers(nutrients.map(\.name)),
-            "Of a food: what is known. What is left out is unknown."),
+            "For a food: the known amounts. What is left out is unknown."),
         ToolParameter(
             "foods", .text(300),
             """
             Of a food, instead of name and nutrients: foods with amounts, such as 200 g plain yogurt, \
             banana. The nutrients are those of the person's food library, favourites and recipes.
             """),
-        ToolParameter("activity", .text(64), "Of a workout: HealthKit's name, such as running."),
-        ToolParameter("minutes", .number, "Of a workout: how long it took."),
-        ToolParameter("energyKcal", .number, "Of a workout: the active energy."),
-        ToolParameter("kilometers", .number, "Of a workout: the distance."),
+        ToolParameter(
+            "activity", .text(64),
+            "For a workout: the activity by HealthKit's name, such as running."),
+        ToolParameter("minutes", .number, "For a workout: the duration."),
+        ToolParameter("energyKcal", .number, "For a workout: the active energy."),
+        ToolParameter("kilometers", .number, "For a workout: the distance."),
         ToolParameter("note", .text(500), "A note, which stays in the journal."),
     ]
 
@@ -141,7 +144,7 @@ package struct EntryArguments: Sendable {
         }
         let seconds = try number("minutes") * 60
         guard seconds > 0, seconds <= 7 * 86_400 else {
-            throw ToolError("A workout is longer than zero and at most a week.")
+            throw ToolError("A workout must last longer than zero and at most a week.")
         }
         var header = given
         // Without a time the workout ends now.

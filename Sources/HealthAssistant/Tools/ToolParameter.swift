@@ -85,30 +85,30 @@ extension ToolParameter.Kind {
     func problem(with value: JSONValue) -> String? {
         switch (self, value) {
         case (.type, .string(let text)):
-            return text.count <= 128 ? nil : "is a name such as stepCount"
+            return text.count <= 128 ? nil : "must be a name such as stepCount"
         case (.day, .string(let text)):
             return Day(text).map { (1900...2200).contains($0.year) } == true
-                ? nil : "is a day as 2026-03-01"
+                ? nil : "must be a day such as 2026-03-01"
         case (.instant, .string(let text)):
             return (try? Date(text, strategy: .iso8601)) != nil
-                ? nil : "is an instant as 2026-03-01T08:15:00+01:00"
+                ? nil : "must be an instant such as 2026-03-01T08:15:00+01:00"
         case (.text(let length), .string(let text)):
-            return text.count <= length ? nil : "has at most \(length) characters"
+            return text.count <= length ? nil : "may have at most \(length) characters"
         case (.choice(let words), .string(let text)):
-            return words.contains(text) ? nil : "is one of \(words.joined(separator: ", "))"
+            return words.contains(text) ? nil : "must be one of \(words.joined(separator: ", "))"
         case (.whole(let range), .number):
             return value.whole.map(range.contains) == true
-                ? nil : "is a whole number from \(range.lowerBound) to \(range.upperBound)"
+                ? nil : "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
         case (.number, .number(let number)):
-            return number >= 0 && number <= 1e9 ? nil : "is a number that is not negative"
+            return number >= 0 && number <= 1e9 ? nil : "must be a number that is not negative"
         case (.flag, .bool): return nil
         case (.numbers(let names), .object(let members)):
             let isKnown = members.allSatisfy { member in
                 names.contains(member.key)
                     && ToolParameter.Kind.number.problem(with: member.value) == nil
             }
-            return isKnown ? nil : "has numbers for some of \(names.joined(separator: ", "))"
-        default: return "has another type: \(expectation)"
+            return isKnown ? nil : "must have numbers for some of \(names.joined(separator: ", "))"
+        default: return "has the wrong type: \(expectation)"
         }
     }
 

@@ -12,7 +12,7 @@ struct WhatChangedTool: AssistantTool {
         that have data usually and none lately.
         """
     let parameters = [
-        ToolParameter("days", .whole(1...90), "How many last days, up to yesterday; by default 7.")
+        ToolParameter("days", .whole(1...90), "The number of days up to yesterday; by default 7.")
     ]
     let output = OutputSchema.windows([
         "typesCompared": OutputSchema.whole, "stopped": OutputSchema.list(OutputSchema.text),

@@ -208,7 +208,7 @@ extension PhoneBackupError: CustomStringConvertible, LocalizedError {
         case .needsPassphrase:
             "The iPhone backup is encrypted: enter the password that you chose for it."
         case .wrongPassphrase:
-            "The password is not the one of this iPhone backup: try again."
+            "This is not the password of the iPhone backup: try again."
         case .withoutHealth:
             "The iPhone backup contains no Health data: encrypt the backup, then make it again."
         case .damaged:

@@ -191,7 +191,7 @@ extension CloudConsent {
     }
 
     private static let invalid = CloudProblem.invalid(
-        "A consent names types such as stepCount, kinds of entry, a time zone such as "
+        "A consent must name types such as stepCount, kinds of entry, a time zone such as "
             + "Europe/Vienna, and the hour at which days begin.")
 
     /// The types that may be read.

@@ -55,7 +55,7 @@ struct RequestMiddleware: RouterMiddleware {
         guard let authority = request.head.authority else { return }
         guard HostText.name(of: authority) != nil, !request.headers.contains(where: isHost) else {
             throw .invalid(
-                "A request has one Host, with a name or an address and no more than a port.")
+                "A request must have one Host: a name or an address, with a port at most.")
         }
     }
 

@@ -38,7 +38,8 @@ struct AccountRoutes: Sendable {
         let limit = query["limit"].map { Int($0) ?? 0 } ?? 100
         let before = query["before"].map { Int($0) ?? -1 }
         guard (1...500).contains(limit), before ?? 0 >= 0 else {
-            throw CloudProblem.invalid("limit is from 1 to 500, before the number of a line.")
+            throw CloudProblem.invalid(
+                "limit must be from 1 to 500, and before must be the number of a line.")
         }
         let lines = try await service.store.auditLog(
             of: identity.person, before: before, limit: limit)

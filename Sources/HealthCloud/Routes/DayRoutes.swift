@@ -40,7 +40,7 @@ struct DayRoutes: Sendable {
             given.allSatisfy({ $0.totals.values.allSatisfy(\.isFinite) })
         else {
             throw CloudProblem.invalid(
-                "A day is written as 2026-11-22 and has at most 200 finite sums; "
+                "A day must be written as 2026-11-22 and may have at most 200 finite sums; "
                     + "send at most \(Self.maximumDays) days.")
         }
         try await service.store.setDays(
@@ -55,7 +55,7 @@ struct DayRoutes: Sendable {
         let from = query["from"].map(String.init) ?? "0001-01-01"
         let to = query["to"].map(String.init) ?? "9999-12-31"
         guard Self.isDay(from), Self.isDay(to) else {
-            throw CloudProblem.invalid("A day is written as 2026-11-22.")
+            throw CloudProblem.invalid("A day must be written as 2026-11-22.")
         }
         let stored = try await service.store.days(of: identity.person, from: from, to: to)
         var days = try stored.map { try JSONDecoder().decode(CloudDay.self, from: $0.text) }
@@ -188,13 +188,13 @@ extension Request {
                 .flatMap { Self.years.contains($0.year) ? $0 : nil }
         }
         guard let zone = query["timeZone"].map({ TimeZone(identifier: String($0)) }) ?? .gmt else {
-            throw CloudProblem.invalid("A time zone is named as Europe/Vienna.")
+            throw CloudProblem.invalid("A time zone must be a name such as Europe/Vienna.")
         }
         guard let first = day("from"), let last = day("to"), first <= last,
             first.distance(to: last) < Self.maximumDays
         else {
             throw CloudProblem.invalid(
-                "A day is written as 2026-11-22; name from and to, of at most "
+                "A day must be written as 2026-11-22; name from and to, of at most "
                     + "\(Self.maximumDays) days.")
         }
         return SampleDayRange(first...last, in: zone)

@@ -62,7 +62,7 @@ struct EnrolmentRoutes: Sendable {
             "The code is wrong, was used before or has expired. Ask for a new one.")
         guard HybridClock.isDevice(enrolment.device), enrolment.name.isStorable(bytes: 200) else {
             throw CloudProblem.invalid(
-                "The device has 1 to 64 letters, digits and hyphens, its name at most 200 bytes, "
+                "The device must have 1 to 64 letters, digits and hyphens, its name at most 200 bytes, "
                     + "none of them null.")
         }
         guard let code = CloudSecret(code: enrolment.code) else {
@@ -90,7 +90,7 @@ struct EnrolmentRoutes: Sendable {
         let identity = try context.requireIdentity()
         let wanted = try await service.decode(CodeRequest.self, from: request)
         guard wanted.consent == nil || wanted.scope == .assistant else {
-            throw CloudProblem.invalid("Only an assistant's token has a consent.")
+            throw CloudProblem.invalid("Only an assistant's token can have a consent.")
         }
         let consent = wanted.scope == .assistant ? wanted.consent ?? CloudConsent() : nil
         var generator = SystemRandomNumberGenerator()
@@ -123,7 +123,7 @@ struct EnrolmentRoutes: Sendable {
     private func revoke(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
         guard let number = context.parameters.get("number", as: Int.self) else {
-            throw CloudProblem.invalid("The device's number is a whole number.")
+            throw CloudProblem.invalid("The device's number must be a whole number.")
         }
         guard
             try await service.store.revoke(number, of: identity.person, at: service.now)

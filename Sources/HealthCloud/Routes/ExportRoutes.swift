@@ -41,7 +41,7 @@ struct ExportRoutes: Sendable {
         let identity = try context.requireIdentity()
         let text = request.uri.queryParameters["format"].map(String.init) ?? "json"
         guard let format = Format(rawValue: text) else {
-            throw CloudProblem.invalid("The format is json, fhir or omh.")
+            throw CloudProblem.invalid("The format must be json, fhir or omh.")
         }
         try await service.audit(identity, "export.read", format.rawValue)
         let (service, person) = (service, identity.person)

@@ -73,11 +73,11 @@ struct FHIRRoutes: Sendable {
         let query = request.uri.queryParameters
         guard let dates = ObservationFilter.dates(query.getAll("date").map { String($0) }) else {
             throw CloudProblem.invalid(
-                "A date is a day or an instant with a zone, after ge, gt, le, lt or nothing.")
+                "A date must be a day or an instant with a zone, after ge, gt, le, lt or nothing.")
         }
         let count = query["_count"].map { Int($0) ?? 0 } ?? 100
         guard Self.count.contains(count) else {
-            throw CloudProblem.invalid("_count is a whole number from 1 to 1000.")
+            throw CloudProblem.invalid("_count must be a whole number from 1 to 1000.")
         }
         var place = ObservationPlace.records(nil)
         if let text = query["page"] {

@@ -60,7 +60,8 @@ struct RecordRoutes: Sendable {
             push.mutation <= Int(Int32.max)
         else {
             throw CloudProblem.invalid(
-                "A push has at most \(CloudProtocol.maximumBatch) records, and a number.")
+                "A push may have at most \(CloudProtocol.maximumBatch) records, and must have a number."
+            )
         }
         let now = service.now
         var earlier: PushMark?

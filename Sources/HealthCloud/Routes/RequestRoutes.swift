@@ -44,7 +44,7 @@ struct RequestRoutes: Sendable {
         let identity = try context.requireIdentity()
         let state = request.uri.queryParameters["state"].map(String.init)
         guard state.map({ LogRequest.State(rawValue: $0) != nil }) ?? true else {
-            throw CloudProblem.invalid("The state is waiting, done or refused.")
+            throw CloudProblem.invalid("The state must be waiting, done or refused.")
         }
         let stored = try await service.store.requests(of: identity.person, in: state)
         let requests = try stored.compactMap { row -> CloudRequest? in
@@ -60,11 +60,12 @@ struct RequestRoutes: Sendable {
     private func settle(_ request: Request, _ context: CloudContext) async throws -> Response {
         let identity = try context.requireIdentity()
         guard let id = context.parameters.get("id").flatMap({ UUID(uuidString: $0) }) else {
-            throw CloudProblem.invalid("The request's identifier is a UUID.")
+            throw CloudProblem.invalid("The request's identifier must be a UUID.")
         }
         let outcome = try await service.decode(RequestOutcome.self, from: request)
         guard outcome.reason?.isStorable(bytes: 500) ?? true else {
-            throw CloudProblem.invalid("A reason has at most 500 bytes without null characters.")
+            throw CloudProblem.invalid(
+                "A reason may have at most 500 bytes without null characters.")
         }
         let isKnown = try await service.store.settle(
             id, state: outcome.state.rawValue, reason: outcome.reason, of: identity.person,
@@ -101,7 +102,7 @@ extension CloudService {
         else {
             throw CloudProblem(
                 .badRequest, "too_many_waiting",
-                "\(Self.mostWaiting) requests wait already: let a device deal with them first.")
+                "\(Self.mostWaiting) requests wait already: let a device handle them first.")
         }
         try await store.addRequest(
             StoredRequest(

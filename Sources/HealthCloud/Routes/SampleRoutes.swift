@@ -86,7 +86,7 @@ struct SampleRoutes: Sendable {
         let batch = try Self.batch(from: try await service.body(of: request))
         guard !batch.hasLongText else {
             throw CloudProblem.invalid(
-                "A name of a sample has at most \(TextLimit.name) bytes, another text \(TextLimit.text), "
+                "A name of a sample may have at most \(TextLimit.name) bytes, another text \(TextLimit.text), "
                     + "and its metadata \(TextLimit.entries) keys.")
         }
         let added: CloudSampleStream.Added
@@ -156,10 +156,10 @@ struct SampleRoutes: Sendable {
         }
         guard isName(batch.type, bytes: 255), isName(batch.kind, bytes: 64) else {
             throw CloudProblem.invalid(
-                "The type has from 1 to 255 bytes, its kind from 1 to 64, none of them null.")
+                "The type must have from 1 to 255 bytes, its kind from 1 to 64, none of them null.")
         }
         guard batch.samples.allSatisfy({ SampleWeek.dates.contains($0.startDate) }) else {
-            throw CloudProblem.invalid("Samples start between the years 1 and 9999.")
+            throw CloudProblem.invalid("Samples must start between the years 1 and 9999.")
         }
         return batch
     }
@@ -211,7 +211,7 @@ struct SampleRoutes: Sendable {
         let earlier = try Self.mark(of: request)
         let kind = request.uri.queryParameters["kind"].map(String.init)
         guard kind.map({ Self.isName($0, bytes: 64) }) ?? true else {
-            throw CloudProblem.invalid("The kind has from 1 to 64 bytes, none of them null.")
+            throw CloudProblem.invalid("The kind must have from 1 to 64 bytes, none of them null.")
         }
         let count = try await stream.withdraw(
             type, kind: kind, withdrawn: try request.optionalNumber("withdrawn", in: 0...Int.max),

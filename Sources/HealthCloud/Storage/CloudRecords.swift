@@ -244,20 +244,20 @@ struct PushMerge {
     /// The text of a valid record.
     private static func text(of record: EntryRecord) throws(Problem) -> Data {
         if record.kind.isEmpty || record.kind.utf8.count > 64 {
-            throw Problem(reason: "The kind has between 1 and 64 bytes.")
+            throw Problem(reason: "The kind must have from 1 to 64 bytes.")
         }
         if !(0...Int(Int32.max)).contains(record.version) {
             throw Problem(reason: "The version is out of range.")
         }
         guard let text = try? record.text() else {
-            throw Problem(reason: "An entry has no number that is infinite or not a number.")
+            throw Problem(reason: "A number of an entry must be finite.")
         }
         guard text.count <= maximumRecord else {
-            throw Problem(reason: "An entry has at most \(maximumRecord) bytes.")
+            throw Problem(reason: "An entry may have at most \(maximumRecord) bytes.")
         }
         let fields = record.fields.values + record.items.values.flatMap(\.fields.values)
         guard fields.allSatisfy({ $0.value.longestText <= TextLimit.text }) else {
-            throw Problem(reason: "A text of an entry has at most \(TextLimit.text) bytes.")
+            throw Problem(reason: "A text of an entry may have at most \(TextLimit.text) bytes.")
         }
         return text
     }

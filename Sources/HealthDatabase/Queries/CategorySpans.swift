@@ -24,7 +24,7 @@ package struct CategorySpans: Sendable {
         of type: ObjectType, in interval: DateInterval, app: AppIdentity?
     ) async throws -> [CategorySpan] {
         guard type.kind == .category else {
-            throw HealthStoreError.invalidArgument("\(type.identifier) is no category.")
+            throw HealthStoreError.invalidArgument("\(type.identifier) is not a category type.")
         }
         let query = SampleQuery(
             type: type, predicate: .interval(start: interval.start, end: interval.end))

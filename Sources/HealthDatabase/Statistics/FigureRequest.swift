@@ -70,7 +70,7 @@ struct FigureRequest: Sendable {
     ) throws {
         guard type.kind == .quantity else {
             throw HealthStoreError.invalidArgument(
-                "Statistics need a quantity type, and \(type.identifier) is none.")
+                "Statistics need a quantity type, and \(type.identifier) is not one.")
         }
         do {
             buckets = try period?.buckets(in: calendar, dayStart: dayStart) ?? .single

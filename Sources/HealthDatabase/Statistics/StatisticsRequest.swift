@@ -94,7 +94,7 @@ struct StatisticsRequest: Sendable {
     private func style() throws(HealthStoreError) -> AggregationStyle {
         guard type.kind == .quantity else {
             throw .invalidArgument(
-                "Statistics need a quantity type, and \(type.identifier) is none.")
+                "Statistics need a quantity type, and \(type.identifier) is not one.")
         }
         let style =
             type.quantityFacts?.aggregationStyle

@@ -180,7 +180,9 @@ struct AssistantTests {
         #expect(entries.first?.source.bundleIdentifier == "org.openhealthkit.health")
         let again = try await health.run("mcp", "confirm", wanted)
         #expect(again.failed(with: 64, saying: "health mcp pending"))
-        #expect(try await health.succeed("mcp", "pending").output.contains("No entry waits."))
+        #expect(
+            try await health.succeed("mcp", "pending").output.contains(
+                "No proposed entry is waiting."))
     }
 
     private struct Client: Decodable {

@@ -16,13 +16,13 @@ struct BadInputTests {
             (["query", "stepCount", "--by", "fortnight"], "by"),
             (["query", "stepCount", "--from", "2026-03-02", "--to", "2026-03-01"], "--to"),
             (["query", "stepCount", "--unit", "kg"], "does not measure"),
-            (["watch", "stepCount", "--count", "0"], "--count is at least 1"),
-            (["query", "sleepAnalysis", "--by", "month"], "leave --by out"),
+            (["watch", "stepCount", "--count", "0"], "--count must be at least 1"),
+            (["query", "sleepAnalysis", "--by", "month"], "leave out --by"),
             (["history", "beer"], "kind"),
             (["permissions", "allow"], "--all"), (["permissions", "allow", "nothing"], "no type"),
             (["query", "stepCount", "--as", "me"], "bundle identifier"), (["fly"], "fly"),
             (["log", "workout", "runing", "5min"], "did you mean"),
-            (["log", "workout", "running", "0min"], "a week at most"),
+            (["log", "workout", "running", "0min"], "at most a week"),
             (["log", "workout", "running", "5km"], "How long did it take?"),
             (["sync", "--off", "--follow"], "--off"),
         ])
@@ -40,7 +40,7 @@ struct BadInputTests {
         #expect(missing.failed(with: 66, saying: "no file"), "\(missing)")
         try Data("Dear diary".utf8).write(to: health.folder.appending(path: "diary.xml"))
         let other = try await health.run("import", health.path("diary.xml"))
-        #expect(other.failed(with: 65, saying: "no export of a known format"), "\(other)")
+        #expect(other.failed(with: 65, saying: "not an export of a known format"), "\(other)")
         try Data([0x50, 0x4B, 3, 4, 20, 0, 0, 0, 8, 0, 1, 2, 3]).write(
             to: health.folder.appending(path: "cut.zip"))
         let cut = try await health.run("import", health.path("cut.zip"))

@@ -284,12 +284,12 @@ struct CloudTests {
         #expect(try await ask(server, phone, milliliters: 300) == 200)
         try await phone.succeed("cloud", "sync")
         let text = try await phone.succeed("cloud", "requests").output
-        #expect(text.contains("for: weight."))
+        #expect(text.contains("device: weight."))
         #expect(text.contains("not allowed on the device"))
         #expect(try await status() == .init(waiting: 0, done: 1, refused: 1))
         try await phone.succeed("cloud", "requests", "--allow-none")
         let both = try await phone.run("cloud", "requests", "--allow-all", "--allow-none")
-        #expect(both.failed(with: 64, saying: "Write one of"))
+        #expect(both.failed(with: 64, saying: "Choose one of"))
     }
 
     @Test("a command moves a person between nodes, and their device continues")

@@ -94,7 +94,7 @@ struct ConflictsTests {
         #expect(try await tablet.succeed("conflicts").output.contains("300 mL Tea"))
         #expect(
             try await tablet.succeed("conflicts", "resolve", "1", "--keep", "merge").output
-                == "Both versions are one now.\n")
+                == "Both versions are combined now.\n")
         try await tablet.succeed("sync")
         try await health.succeed("sync")
         let entry = try #require(
@@ -111,7 +111,7 @@ struct ConflictsTests {
                 .failed(with: 64, saying: "--keep takes mine, theirs, both."))
         #expect(
             try await health.run("conflicts", "resolve", "7", "--keep", "mine")
-                .failed(with: 1, saying: "no open question 7"))
+                .failed(with: 1, saying: "no open conflict 7"))
         #expect(
             try await health.run("conflicts", "resolve", "1", "--keep", "all")
                 .failed(with: 64, saying: "--keep"))

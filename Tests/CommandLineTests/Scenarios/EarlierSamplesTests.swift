@@ -44,15 +44,16 @@ struct EarlierSamplesTests {
         try await health.succeed("log", "water", "250mL", "--at", "2026-03-01T12:00")
         let sync = try await health.succeed("sync").output
         // The import has found the sample; each sync says so until the decision.
-        #expect(sync.contains("1 own, saved by an earlier version of this app, to decide on"))
+        #expect(sync.contains("1 of yours, saved by an earlier version of this app, to decide on"))
         #expect(sync.contains("health conflicts earlier") && !sync.contains("in step"))
         let list = try await health.succeed("conflicts").output
         #expect(list.contains("Decide with health conflicts earlier link, import or leave."))
         let waiting = try await health.succeed("conflicts", "earlier", "--json").json(Earlier.self)
         #expect(waiting.waiting.map(\.kind) == ["drink"] && waiting.waiting.first?.count == 1)
-        #expect(try await health.succeed("status").output.contains("1 own, saved by an earlier"))
+        let status = try await health.succeed("status").output
+        #expect(status.contains("1 of yours, saved by an earlier"))
         let text = try await health.succeed("conflicts", "earlier", "link").output
-        #expect(text == "1 sample stands for an entry of yours now.\n")
+        #expect(text == "1 sample now represents one of your entries.\n")
         #expect(try await health.succeed("sync").output == "Everything is in step.\n")
         let samples = try await health.succeed(
             "query", "dietaryWater", "--samples", "--unit", "mL", "--json"
@@ -60,6 +61,6 @@ struct EarlierSamplesTests {
         #expect(samples.count == 1)
         #expect(
             try await health.succeed("conflicts", "earlier").output
-                == "Nothing of an earlier version of this app waits.\n")
+                == "No samples from an earlier version of this app are waiting.\n")
     }
 }

@@ -38,8 +38,8 @@ struct FoodsTests {
         #expect(failure.status == 64)
         #expect(failure.errors.contains("1 bananna (perhaps Banana)"))
         let weightless = try await health.run(["log", "food", "2 slices gouda, 2 slices apple"])
-        #expect(weightless.errors.contains("2 slices gouda (say how many grams)"))
-        let portions = "2 slices apple (say how many grams, or a portion: medium"
+        #expect(weightless.errors.contains("2 slices gouda (state the weight in grams)"))
+        let portions = "2 slices apple (state the weight in grams, or a portion: medium"
         #expect(weightless.errors.contains(portions))
         #expect(try await health.succeed("history", "--json").json([Decoded.Entry].self).isEmpty)
         try await health.succeed("log", "food", "1 bananna, 2 slices rye bread", "--keep-unknown")

@@ -57,7 +57,7 @@ struct MeasurementTests {
         arguments: [
             (["glucos", "5.4"], "did you mean glucose"), (["wieght", "80", "kg"], "weight"),
             (["glucose", "80", "kg"], "use a unit such as"), (["glucose"], "no value"),
-            ([], "Say what to log"), (["bp", "120"], "write bp 120/80"),
+            ([], "Name what to log"), (["bp", "120"], "write bp 120/80"),
             (["bp", "80/120"], "greater"), (["sleep", "8hr"], "cannot be logged"),
             (["bodyMass", "80", "kg"], "health log weight"), (["systolic", "120"], "bp 120/80"),
             (["glucose", "1,234"], "can mean"),

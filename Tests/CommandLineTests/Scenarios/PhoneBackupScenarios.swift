@@ -35,7 +35,7 @@ struct PhoneBackupScenarios {
         try Data("four words of a phono\n".utf8).write(to: wrong)
         let refused = try await health.run("import", "--passphrase-file", wrong.path, backup)
         #expect(refused.status == 65)
-        #expect(refused.errors.contains("The password is not the one of this iPhone backup"))
+        #expect(refused.errors.contains("This is not the password of the iPhone backup"))
         #expect(!refused.errors.contains("phono") && !refused.output.contains("phono"))
 
         let dry = try await health.succeed(

@@ -33,7 +33,7 @@ struct QuickLoggingTests {
         }
         let logged = try await health.succeed("log", "run", "10 km")
         #expect(logged.output.contains("running 60 min, 10 km"))
-        #expect(logged.errors == "The duration is that of your usual pace: 60 min.\n")
+        #expect(logged.errors == "The duration follows from your usual pace: 60 min.\n")
         #expect(try await health.run("log", "bike", "10 km").status == 64)
     }
 
@@ -41,8 +41,8 @@ struct QuickLoggingTests {
         "a workout that cannot be understood is refused with what to type instead",
         arguments: [
             (["runing", "5 km"], "did you mean"), (["run"], "how far it went"),
-            (["workout", "5 km"], "what the workout was"), (["run", "5 km", "28 m"], "as min"),
-            (["run", "5", "28 min"], "as in 5 km"), (["run", "5 kg"], "nothing of a workout"),
+            (["workout", "5 km"], "Name the activity"), (["run", "5 km", "28 m"], "as min"),
+            (["run", "5", "28 min"], "as in 5 km"), (["run", "5 kg"], "has no value in kg"),
             (["run", "1,234 m", "9 min"], "can mean 1234 or 1.234"), (["run", "200 h"], "a week"),
         ])
     func refused(words: [String], text: String) async throws {

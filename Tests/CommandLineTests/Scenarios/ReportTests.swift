@@ -73,7 +73,7 @@ struct ReportTests {
                 == none)
         #expect(
             try await health.run("query", "workouts", "--by", "day")
-                .failed(with: 64, saying: "leave --by out"))
+                .failed(with: 64, saying: "leave out --by"))
     }
 
     private struct Rings: Decodable {
@@ -120,6 +120,6 @@ struct ReportTests {
         #expect(try await health.run(["query", "activitySummary"] + app).output == none)
         #expect(
             try await health.run("query", "activitySummary", "--by", "day")
-                .failed(with: 64, saying: "leave --by out"))
+                .failed(with: 64, saying: "leave out --by"))
     }
 }

@@ -64,7 +64,7 @@ struct SettingsTests {
     @Test(
         "an invalid file is rejected, and the error contains none of its values",
         arguments: [
-            ("not JSON", "is no file of settings"), ("[1]", "is no file of settings"),
+            ("not JSON", "is not a settings file"), ("[1]", "is not a settings file"),
             (#"{"store": 4711}"#, "The setting store must be a text"),
             (#"{"log": ["4711"]}"#, "The setting log must be a text"),
         ])

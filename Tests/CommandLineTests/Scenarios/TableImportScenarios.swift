@@ -109,7 +109,7 @@ struct TableImportScenarios {
         let file = health.folder.appending(path: "table.csv")
         try "2026-03-01,80.4\n2026-03-02,80.1\n".write(to: file, atomically: true, encoding: .utf8)
         let refused = try await health.run("import", file.path)
-        #expect(refused.failed(with: 65, saying: "no export of a known format"))
+        #expect(refused.failed(with: 65, saying: "not an export of a known format"))
         #expect(!refused.errors.contains("80.4"))
     }
 }

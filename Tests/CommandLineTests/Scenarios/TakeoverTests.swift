@@ -71,7 +71,7 @@ struct TakeoverTests {
             """)
         #expect(archive.status == 0, "\(archive.errors)")
         let output = try await health.succeed("import", "export.zip").output
-        #expect(output.contains("Taken over into your journal: 2 imported from other apps."))
+        #expect(output.contains("Added to your journal: 2 imported from other apps."))
         #expect(output.contains("Steps, energy and sleep are read into your journal."))
         let found = try await today(health)
         #expect(found.totals.steps == 4200)
@@ -114,7 +114,7 @@ struct TakeoverTests {
         let health = try HealthProcess()
         try await health.succeed("sync", "--off")
         let output = try await health.succeed("import", try export(health)).output
-        #expect(output.contains("Sync is off, so nothing was taken over into your journal"))
+        #expect(output.contains("Sync is off, so nothing was added to your journal"))
         #expect(try await today(health).entries.isEmpty)
         try await health.succeed("sync")
         #expect(try await today(health).entries.count == 2)

@@ -181,7 +181,7 @@ struct BackfillTests {
         await screen.refresh()
         await screen.perform(.notNow)
         #expect(screen.state == .offered(3))
-        #expect(screen.problem == "Some of Health could not be read now.")
+        #expect(screen.problem == "Some Health data could not be read right now.")
         history.unlock()
         await screen.perform(.notNow)
         #expect(screen.state == .declined)

@@ -107,11 +107,11 @@ struct CloudSamplesScreenTests {
                     "On the server: 1,500, 2 Jan 2025 to 9 Mar 2026",
                 ],
                 [
-                    "Sleep", "shared no longer, the server still has to delete it",
+                    "Sleep", "no longer shared, the server still has to delete it",
                     "Nothing on the server",
                 ],
                 [
-                    "Steps", "shared no longer, what was sent stays on the server",
+                    "Steps", "no longer shared, what was sent stays on the server",
                     "Nothing on the server",
                 ],
                 ["Weight", "whole history", "Nothing on the server"],
@@ -126,7 +126,7 @@ struct CloudSamplesScreenTests {
         #expect(screen.receivedText == "Received so far: 1,234 samples.")
         #expect(
             screen.lines == [
-                "2 types are shared.", "The server still has to delete 1 type.",
+                "2 types are shared.", "The server still has to delete the samples of 1 type.",
             ])
     }
 
@@ -145,7 +145,7 @@ struct CloudSamplesScreenTests {
         #expect(
             screen.lines == [
                 "2 types are shared.", "Sending: 3,000 samples so far, 150 per second.",
-                "1 type waits: nothing of it was sent yet.",
+                "1 type waits: none of its samples were sent yet.",
                 "About 2,004 samples are still to be sent.",
             ])
         pass.end = world.clock.now
@@ -158,13 +158,15 @@ struct CloudSamplesScreenTests {
         #expect(
             screen.lines == [
                 "1 type is shared.",
-                "Everything is sent that this device could send. Last check: just now.",
+                "This device has sent everything that it can send. Last check: just now.",
                 "Heart rate: no room.", "Weight: allow reading it in Health first.",
             ])
         pass.isIncomplete = true
         connect { $0.pass = pass }
         await screen.refresh()
-        #expect(screen.lines[1] == "The server was not reached (just now). It is tried again.")
+        #expect(
+            screen.lines[1]
+                == "The server could not be reached (just now). This device will try again.")
     }
 
     @Test("Types are shared from a day on, or with their whole history")
@@ -188,7 +190,7 @@ struct CloudSamplesScreenTests {
         "A form that says no type, no day or a later one shares nothing, and keeps the day",
         arguments: [
             ([], "2025-01-01", "Select at least one type."),
-            ([ObjectType.heartRate], "soon", "Enter the day as 2026-01-31."),
+            ([ObjectType.heartRate], "soon", "Enter a day, such as 2026-01-31."),
             (
                 [ObjectType.heartRate], "2026-03-11",
                 "The day is in the future: choose today or an earlier one."
@@ -237,9 +239,9 @@ struct CloudSamplesScreenTests {
         }
         await screen.refresh()
         await screen.stop([.heartRate], deletingSent: true)
-        #expect(screen.message == "Shared no longer. The server deletes what was sent.")
+        #expect(screen.message == "No longer shared. The server deletes what was sent.")
         await screen.stop([.heartRate], deletingSent: false)
-        #expect(screen.message == "Shared no longer. What was sent stays on the server.")
+        #expect(screen.message == "No longer shared. What was sent stays on the server.")
         await screen.stop([], deletingSent: true)
         #expect(screen.problem == "Select at least one type.")
         await screen.stopAll(deletingSent: true)
@@ -257,7 +259,7 @@ struct CloudSamplesScreenTests {
         connect { $0.shared.append(.init(.bodyMass)) }
         await screen.stopAll(deletingSent: true)
         #expect(samples.asked == ["stop heartRate,bodyMass deleting"])
-        #expect(screen.message == "Shared no longer. The server deletes what was sent.")
+        #expect(screen.message == "No longer shared. The server deletes what was sent.")
     }
 
     @Test("Without an answer of the server the screen shows what this device knows")

@@ -98,8 +98,8 @@ struct CloudScreenTests {
                 "Ended the access of Tablet", "Read 1 entry", "Read 12 entries",
                 "Read the sums of 30 days", "Read 2 observations", "Exported everything as fhir",
                 "Posted 7 samples", "Read 1 sample",
-                "Deleted 9 samples of a type that is shared no longer",
-                "Asked to have logged: Drinks",
+                "Deleted 9 samples of a type that is no longer shared",
+                "Requested an entry: Drinks",
                 "Answered a request: Logged, and in Health", "Used the tool doctor",
                 "Read with daily_totals, 2026-03-01/2026-03-07: Weight, Steps",
             ])
@@ -161,7 +161,7 @@ struct CloudScreenTests {
     func refusedToken() async throws {
         try connect()
         await screen.makeToken(for: CloudProgram(name: " ", access: .read))
-        #expect(screen.problem == "Name the program, so that you know it in the list.")
+        #expect(screen.problem == "Enter a name, so that you recognise the program in the list.")
         await screen.makeToken(
             for: CloudProgram(name: "Export", access: .read, types: [.stepCount]))
         #expect(screen.problem?.hasPrefix("Only an assistant is limited") == true)
@@ -196,7 +196,7 @@ struct CloudScreenTests {
         "Without a code or a name no request is sent",
         arguments: [
             ("", "Phone", "Enter the code that you were given."),
-            ("ABCD", " ", "Name this device, so that you know it in the list."),
+            ("ABCD", " ", "Enter a name, so that you recognise this device in the list."),
         ])
     func missing(code: String, name: String, problem: String) async {
         await screen.connect(address: Self.address, code: code, name: name)
@@ -252,7 +252,7 @@ struct CloudScreenTests {
             screen.lines == [
                 "Connected to https://cloud.example.com.", "Last sync: 5 minutes ago.",
                 "2 entries wait to be sent.",
-                "The server does not take 1 entry as it is: edit it, then sync.",
+                "The server does not accept 1 entry: edit it, then sync.",
             ])
         #expect(screen.sharedDays == "The server has the sums of 12 days.")
     }
@@ -292,7 +292,7 @@ struct CloudScreenTests {
         try connect()
         await screen.refresh()
         #expect(
-            screen.requestsEmptyText == "The server was not asked to have anything logged.")
+            screen.requestsEmptyText == "The server has no requests.")
         let states = [
             #""state": "waiting", "entry": {"kind": "drink"}, "askedAt": "2026-03-09T08:00:00Z""#,
             #""state": "done", "entry": {"kind": "weight"}"#,
@@ -305,7 +305,7 @@ struct CloudScreenTests {
         await screen.refresh()
         #expect(screen.requestsEmptyText == nil)
         #expect(
-            screen.requests.map(\.title) == ["An entry of a newer version", "Weights", "Drinks"])
+            screen.requests.map(\.title) == ["An entry from a newer version", "Weights", "Drinks"])
         #expect(
             screen.requests.map(\.state) == [
                 "Refused: this kind was not allowed on that device", "Logged, and in Health",
@@ -322,7 +322,7 @@ struct CloudScreenTests {
         #expect(card.code == "ABCD-EFGH")
         #expect(card.link == "https://cloud.example.com/#ABCD-EFGH")
         #expect(card.picture?.hasPrefix("<svg class=\"qr\"") == true)
-        #expect(card.expires == "Good until 12:15.")
+        #expect(card.expires == "Valid until 12:15.")
         world.clock.advance(by: 899)
         await screen.refresh()
         #expect(screen.code != nil)

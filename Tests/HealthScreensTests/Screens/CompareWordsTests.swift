@@ -15,7 +15,7 @@ struct CompareWordsTests {
         #expect(words.lines(report) == ["1 deleted in Health"])
         #expect(Language.english.sync.problem(in: report) == nil)
         report.unreadable = ["drink": SyncReason(.healthLocked)]
-        #expect(words.lines(report).last == "Some of Health could not be read now.")
+        #expect(words.lines(report).last == "Some Health data could not be read right now.")
         #expect(Language.english.sync.problem(in: report) == Language.english.sync.delayed)
     }
 }

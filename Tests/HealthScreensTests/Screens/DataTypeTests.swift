@@ -127,7 +127,7 @@ struct DataTypeTests {
                 }), environment: world.environment)
         await screen.refresh()
         #expect(screen.charts.last?.rows.first?.value == "3")
-        #expect(screen.facts.first?.text == "3 (Time before: 0)")
+        #expect(screen.facts.first?.text == "3 (Previous period: 0)")
     }
 
     @Test("Metadata is shown in words, without identifiers")

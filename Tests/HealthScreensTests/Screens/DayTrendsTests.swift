@@ -139,6 +139,6 @@ struct DayTrendsTests {
         await screen.show(.day)
         #expect(screen.cards.first?.change == nil)
         await screen.show(.day, through: try day("2026-03-09"))
-        #expect(screen.cards.first?.change == "±0 % to the time before")
+        #expect(screen.cards.first?.change == "±0 % compared with the previous period")
     }
 }

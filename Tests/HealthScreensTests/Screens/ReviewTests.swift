@@ -69,7 +69,7 @@ struct ReviewTests {
             yogurt.content?.explanations.map(\.text) == [
                 "Data Syncing – Your entry is saved here first and then sent to Health",
                 "Privacy First – It stays on your device, and your notes stay in this app",
-                "Duplicate Prevention – However often it is sent, it is in Health once",
+                "Duplicate Prevention – Even if it is sent several times, Health has it only once",
             ])
 
         try world.revoke(.dietaryProtein)
@@ -100,7 +100,7 @@ struct ReviewTests {
             water.content?.explanations.map(\.detail) == [
                 "Your entry is saved here and not sent to Health",
                 "It stays on your device, and your notes stay in this app",
-                "If it is sent later, it is in Health once",
+                "If it is sent later, Health has it only once",
             ])
     }
 

@@ -165,7 +165,7 @@ struct TogetherTests {
         #expect(screen.newest == Day(year: 2025, month: 11, day: 20))
         #expect(
             screen.emptyText
-                == "There is no data on these days. The newest is of 20 Nov 2025.")
+                == "There is no data on these days. The newest is from 20 Nov 2025.")
         await screen.show("weight", and: nil)
         #expect(screen.emptyText == "There is no data on these days.")
     }

@@ -163,7 +163,7 @@ struct TransferTests {
         #expect(screen.text?.contains("no such time zone") == true)
         screen.chooseZone(" Europe/Vienna ")
         while screen.isRunning { await Task.yield() }
-        #expect(screen.text == "3 samples came in. 2 were here already.")
+        #expect(screen.text == "3 samples were imported. 2 were here already.")
         #expect(screen.text(of: 165_216) == "165,216")
         #expect(desk.zones.withLock { $0 } == [nil, "Europe/Vienna"])
         while desk.deleted.withLock({ $0 }) == 0 { await Task.yield() }
@@ -186,12 +186,12 @@ struct TransferTests {
         for (texts, words) in [
             (["date": ""], "Choose the column with the date"),
             (["date": "Day"], "Choose a type"),
-            (["date": "Day", "type.1": "bodyMass", "unit.1": "mL"], "mL is no unit"),
+            (["date": "Day", "type.1": "bodyMass", "unit.1": "mL"], "mL does not measure"),
             (["date": "Day", "rows": "nights"], "the end or with the duration"),
             (["date": "Day", "type.1": "duration"], "the rows are something else"),
             (
                 ["date": "Day", "rows": "nights", "type.1": "deep", "unit.1": "kg"],
-                "kg is no unit"
+                "kg does not measure"
             ),
         ] {
             await screen.chooseColumns(texts, imports: true)
@@ -206,7 +206,7 @@ struct TransferTests {
         #expect(screen.question?.measures[1].unit.value == "lb")
         await screen.chooseColumns(texts, imports: true)
         while screen.isRunning { await Task.yield() }
-        #expect(screen.text?.hasPrefix("1 samples came in") == true)
+        #expect(screen.text?.hasPrefix("1 samples were imported") == true)
         #expect(
             desk.tables.withLock { $0 } == [
                 TableColumns(
@@ -300,9 +300,9 @@ struct TransferTests {
         #expect(!screen.needsPassphrase)
         #expect(
             screen.choices.map(\.lines)
-                == [["1 come in", "7 samples of all apps come in"], ["2 come in"]])
+                == [["1 added", "7 samples of all apps imported"], ["2 added"]])
         await screen.restore(replaces: true)
-        #expect(screen.done == ["2 come in"])
+        #expect(screen.done == ["2 added"])
         #expect(screen.choices.isEmpty)
         await screen.cancel()
         #expect(desk.deleted.withLock { $0 } == 1)

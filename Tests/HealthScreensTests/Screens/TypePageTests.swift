@@ -45,7 +45,7 @@ struct TypePageTests {
         #expect(
             facts(screen) == [
                 "A day on average: 9,000", "Total: 55,000", "Highest day: 9,000 · 4 Mar",
-                "Time before: 10,000 (-10 %)".replacing("-", with: "−"),
+                "Previous period: 10,000 (-10 %)".replacing("-", with: "−"),
             ])
         #expect(screen.charts.first?.note?.contains("left out") == true)
         #expect(screen.charts.first?.rows.count == 7)
@@ -75,7 +75,7 @@ struct TypePageTests {
         await screen.show(.range(.month))
         #expect(
             facts(screen) == [
-                "Range: 48–140 bpm", "Average: 70 bpm", "Time before: 72 bpm (−2 bpm)",
+                "Range: 48–140 bpm", "Average: 70 bpm", "Previous period: 72 bpm (−2 bpm)",
             ])
         #expect(screen.charts.first?.rows.first?.value == "48–140 bpm, average 70 bpm")
         // The 30 days before are enough to say what is usual.
@@ -119,7 +119,7 @@ struct TypePageTests {
             ])
         let screen = screen(.bodyMass, shelf, world)
         await screen.show(.range(.month))
-        #expect(screen.notice == "The last data is of 10 Mar 2025.")
+        #expect(screen.notice == "The last data is from 10 Mar 2025.")
         #expect(screen.charts.count == 1)
         #expect(screen.spanText == "9 Feb 2025 – 10 Mar 2025")
         #expect(screen.later != nil)
@@ -141,7 +141,8 @@ struct TypePageTests {
         }
         let screen = screen(.headache, Shelf(samples: samples), world)
         await screen.show(.range(.week))
-        #expect(facts(screen) == ["Number: 2 (Time before: 0)", "Total: 1 h", "Average: 30 min"])
+        #expect(
+            facts(screen) == ["Number: 2 (Previous period: 0)", "Total: 1 h", "Average: 30 min"])
         #expect(screen.charts.map(\.id) == ["timeline", "columns"])
         #expect(screen.charts.first?.rows.map(\.label) == ["Yesterday, 9:00", "8 Mar, 9:00"])
         await screen.show(.range(.day), through: try day("2026-03-09"))

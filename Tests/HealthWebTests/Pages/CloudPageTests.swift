@@ -73,7 +73,7 @@ struct CloudPageTests {
             #expect(synced.text.contains("This device"))
             #expect(synced.text.contains("href=\"/assistant\""))
             let left = try await browser.post("/cloud/disconnect", [])
-            #expect(left.text.contains("Disconnected. The server keeps what it has"))
+            #expect(left.text.contains("Disconnected. The server keeps its data"))
             #expect(try await cloud.store.people().count == 1)
         }
     }
@@ -163,7 +163,7 @@ struct CloudPageTests {
                 #expect(try await browser.post("/cloud/token", fields).status == 400)
             }
             let unnamed = try await browser.post("/cloud/token", [("access", "read")])
-            #expect(unnamed.text.contains("Name the program"))
+            #expect(unnamed.text.contains("recognise the program"))
             let person = try #require(world.app.people.all.first)
             #expect(try await person.cloud.connection.remote().devices().count == 1)
         }
@@ -225,7 +225,7 @@ struct CloudPageTests {
             #expect(try await sharing.withdrawals().isEmpty)
             let all = try await browser.post(
                 "/cloud/samples/stop", [("all", "1"), ("sent", "delete")])
-            #expect(all.text.contains("The server still has to delete 2 types."))
+            #expect(all.text.contains("The server still has to delete the samples of 2 types."))
             #expect(try await sharing.types().isEmpty)
             #expect(try await sharing.keptTypes().isEmpty)
         }
@@ -333,7 +333,7 @@ struct CloudPageTests {
         arguments: [
             (address, "WRONG-CODE", "ask for a new one"),
             ("http://cloud.example.com", "ABCD", "write the address with https"),
-            ("cloud", "ABCD", "is written as https://cloud.example.com"),
+            ("cloud", "ABCD", "must look like https://cloud.example.com"),
             (address, "", "Enter the code that you were given."),
         ])
     func refused(address: String, code: String, advice: String) async throws {

@@ -31,7 +31,7 @@ struct NutrientsPageTests {
             try await browser.post(Self.path, fields + [("birthYear", "1990")])
             let page = try await browser.get(Self.path)
             #expect(page.text.contains("DGE/ÖGE, Referenzwerte"))
-            #expect(page.text.contains("no advice"))
+            #expect(page.text.contains("not advice"))
             // 4 mg of 11 mg.
             #expect(page.text.contains("11 mg") && page.text.contains("36 %"))
             #expect(page.text.contains("value=\"dge\" selected"))

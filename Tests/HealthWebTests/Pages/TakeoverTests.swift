@@ -35,7 +35,7 @@ struct TakeoverTests {
         let world = try await WebWorld(isOwnersApp: true)
         try await world.browse { browser in
             let done = try await browser.upload(to: "/transfer/import", Self.export())
-            #expect(done.text.contains("Taken over into your journal: 2 entries of other apps"))
+            #expect(done.text.contains("Added to your journal: 2 entries of other apps"))
             let today = try await browser.get("/").text
             #expect(today.contains("4,217"))
             #expect(today.contains("337 mL"))

@@ -54,7 +54,7 @@ struct TransferTests {
                 to: "/transfer/import", ByteBuffer(string: table))
             #expect(
                 page.text.contains("clocks skip this hour: the one after it was taken (line 2)"))
-            #expect(page.text.contains("not one of a person (line 3)"))
+            #expect(page.text.contains("no person has such a value or date (line 3)"))
         }
     }
 
@@ -68,7 +68,7 @@ struct TransferTests {
             let refused = try await browser.post("/transfer/zone", [("zone", "Atlantis/Nowhere")])
             #expect(refused.text.contains("There is no such time zone"))
             try await browser.post("/transfer/zone", [("zone", "Europe/Vienna")])
-            #expect(try await browser.settledTransfer().text.contains("samples came in"))
+            #expect(try await browser.settledTransfer().text.contains("samples were imported"))
             try await browser.post("/transfer/close", [])
             let again = try await browser.upload(to: "/transfer/import", table)
             #expect(again.text.contains("were here already"))
@@ -97,7 +97,7 @@ struct TransferTests {
             #expect(preview.text.contains("<li>4 Mar 2026, 07:00: Weight 80.4 kg</li>"))
             #expect(preview.text.contains("<li>The date cannot be read</li>"))
             try await browser.post("/transfer/columns", fields + [("action", "import")])
-            #expect(try await browser.settledTransfer().text.contains("1 samples came in"))
+            #expect(try await browser.settledTransfer().text.contains("1 samples were imported"))
             try await browser.post("/transfer/close", [])
             let again = try await browser.upload(to: "/transfer/import", table)
             #expect(again.text.contains("value=\"When\" selected"))
@@ -126,7 +126,7 @@ struct TransferTests {
             #expect(refused.text.contains("The name has 1 to 60 characters"))
             #expect(refused.text.contains("value=\"a,b\""))
             try await browser.post("/transfer/columns", fields + [("name", " Küche ")])
-            #expect(try await browser.settledTransfer().text.contains("1 samples came in"))
+            #expect(try await browser.settledTransfer().text.contains("1 samples were imported"))
             try await browser.post("/transfer/close", [])
             // Another table, in which the columns are somewhere else.
             let second = Self.table("Note,Kilos,Noise,When", "x,81.5,7,2026-03-02 07:00")
@@ -156,7 +156,8 @@ struct TransferTests {
                         ("date", "When"), ("order", "mdy"), ("type.1", "bodyMass"),
                         ("unit.1", "kg"), ("name", name), ("action", "import"),
                     ])
-                #expect(try await browser.settledTransfer().text.contains("1 samples came in"))
+                #expect(
+                    try await browser.settledTransfer().text.contains("1 samples were imported"))
                 try await browser.post("/transfer/close", [])
             }
             func change(_ fields: (String, String)...) async throws -> String {
@@ -294,7 +295,7 @@ struct TransferTests {
             let wrong = try await browser.post("/transfer/unlock", [("passphrase", "no")])
             #expect(wrong.text.contains("is not the one"))
             let open = try await browser.post("/transfer/unlock", [("passphrase", "open sesame")])
-            #expect(open.text.contains("1 come in"))
+            #expect(open.text.contains("1 added"))
             #expect(try await browser.get("/history").text.contains("80 kg") == false)
             try await browser.post("/transfer/restore", [("mode", "merge")])
             #expect(try await browser.get("/history").text.contains("80 kg"))

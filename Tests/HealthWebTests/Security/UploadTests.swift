@@ -87,7 +87,7 @@ struct UploadTests {
         "A damaged zip and a text are rejected with a reason, and nothing is imported",
         arguments: [
             ("PK\u{3}\u{4}broken", "The zip archive"),
-            ("no export at all", "no export of a known format"),
+            ("no export at all", "not an export of a known format"),
         ])
     func damaged(content: String, reason: String) async throws {
         let world = try await WebWorld()
