@@ -95,7 +95,12 @@ var targets: [Target] = [
         dependencies: ["CHealthKitEnums", "HealthDatabase", "HealthModel", "OpenUniformTypes"],
         // Foundation's copy of ICU, which comes with Swift: the words and the units of measurements.
         linkerSettings: [.linkedLibrary("_FoundationICU", .when(platforms: [.linux]))]),
-    .target(name: "HealthJournal", dependencies: ["DatabaseFile", "HealthModel", grdb]),
+    .target(
+        name: "HealthJournal",
+        dependencies: [
+            "DatabaseFile", "HealthModel", grdb,
+            .product(name: "GRDBSQLite", package: "GRDB.swift"),
+        ]),
     .systemLibrary(
         name: "CArchive", pkgConfig: onMac("libarchive"),
         providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),

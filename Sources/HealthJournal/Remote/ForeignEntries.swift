@@ -43,10 +43,12 @@ package struct ForeignEntries {
     ///   - links: Its objects at the remote, the whole first.
     ///   - syncIdentifier: The source's own identifier; a version below the known one changes
     ///     nothing.
+    ///   - isNew: Whether ``areNew(_:of:from:)`` holds for its objects, so that they need not be
+    ///     looked up again.
     /// - Throws: ``JournalError/invalid(field:reason:)`` for an entry that breaks a rule.
     package func importEntry(
         _ given: JournalEntry, links: [RemoteLink], syncIdentifier: String? = nil,
-        syncVersion: Int = 0
+        syncVersion: Int = 0, isNew: Bool = false
     ) throws -> ImportOutcome {
         var entry = given
         // Upstream records belong to the person's own entries.
@@ -62,14 +64,17 @@ package struct ForeignEntries {
         }
         let place = ForeignPlace(
             remote: remote.row, bundle: entry.header.source.bundleIdentifier, kind: entry.kind)
-        let found = try links.map { link in
-            try find(link.object, place.kind, place.bundle, syncIdentifier)
-        }
+        let found =
+            isNew
+            ? []
+            : try links.map { link in
+                try find(link.object, place.kind, place.bundle, syncIdentifier)
+            }
         if found.contains(where: \.isHidden) { return .ignored }
         guard let known = found.lazy.compactMap(\.entry).first else {
             entry.header.note = try entry.header.note ?? tx.notes.takeDetached(for: entry)
             let rowID = try tx.entries.insert(entry)
-            try remote.links.insert(links, rowID)
+            try remote.links.insertNew(links, rowID)
             try objects.identify(rowID, object, at: place, syncIdentifier, syncVersion)
             try tx.originals.attachWaitingCopy(to: entry, rowID, at: remote)
             try tx.changes.append(.imported, entry.id, entry.kind, entry.header.version)
@@ -113,6 +118,16 @@ package struct ForeignEntries {
                 AND id IN (SELECT entry FROM link WHERE remote = ?)
             """, [remote.row])
         return try hidden.clear(remote.row)
+    }
+
+    /// Whether the journal has no entry for any object of an entry of another app, and the person hid
+    /// none of them, as in a first import.
+    package func areNew(_ objects: [ForeignObject], of kind: EntryKind, from bundle: String) throws
+        -> Bool
+    {
+        let place = ForeignPlace(remote: remote.row, bundle: bundle, kind: kind)
+        return try self.objects.rows(of: objects, at: place).isEmpty
+            && !hidden.containsAny(of: objects, at: place)
     }
 
     /// Whether the journal has an entry of a kind for objects of another app.

@@ -20,10 +20,12 @@ package struct ForeignMeals {
     /// - Parameters:
     ///   - given: The meal; its source must be foreign, and it has a nutrient for each part.
     ///   - objects: Its objects: the whole, if there is one, and the parts.
+    ///   - isNew: Whether `ForeignEntries.areNew(_:of:from:)` holds for the objects, so that they need
+    ///     not be looked up again.
     /// - Throws: ``JournalError/invalid(field:reason:)`` for a meal that breaks a rule.
-    package func importMeal(_ given: FoodEntry, of objects: [ForeignObject]) throws
-        -> ImportOutcome
-    {
+    package func importMeal(
+        _ given: FoodEntry, of objects: [ForeignObject], isNew: Bool = false
+    ) throws -> ImportOutcome {
         try EntryRules(now: nil).check(.food(given))
         let arrival = ForeignMeal(objects, of: given.items)
         guard given.header.source.isForeign, !arrival.isEmpty else {
@@ -32,7 +34,7 @@ package struct ForeignMeals {
         }
         let place = ForeignPlace(
             remote: remote.row, bundle: given.header.source.bundleIdentifier, kind: .food)
-        var owners = try objectTable.owners(of: objects, at: place)
+        var owners = isNew ? [:] : try objectTable.owners(of: objects, at: place)
         if let own = owners.values.first(where: { !$0.isForeign }) { return .own(own.uuid) }
         let apart = try copied(owners, arrival)
         for (object, owner) in apart {
@@ -46,7 +48,7 @@ package struct ForeignMeals {
         guard rest.contains(where: { !$0.isWhole }) || apart.isEmpty else {
             return .unchanged(apart.values.first?.uuid ?? given.header.id)
         }
-        return try join(rest, arrival, of: owners, given, at: place)
+        return try join(rest, arrival, of: owners, given, at: place, isNew: isNew)
     }
 
     /// Removes an object from another app's meal because its source removed it; a meal without any
@@ -71,7 +73,7 @@ package struct ForeignMeals {
     /// Combines objects, and the entries that represented some of them, into one entry.
     private func join(
         _ objects: [ForeignObject], _ arrival: ForeignMeal, of owners: [String: StoredEntry],
-        _ given: FoodEntry, at place: ForeignPlace
+        _ given: FoodEntry, at place: ForeignPlace, isNew: Bool
     ) throws -> ImportOutcome {
         let whole = objects.first(where: \.isWhole)
         let joined = inOrder(owners, first: whole.flatMap { owners[$0.object] })
@@ -90,7 +92,7 @@ package struct ForeignMeals {
         }
         let isHidden =
             try joined.contains(where: \.isDeleted)
-            || hidden.containsAny(of: objects, at: place)
+            || !isNew && hidden.containsAny(of: objects, at: place)
         guard let target = joined.first else {
             guard isHidden else { return try insert(meal, as: given) }
             try hidden.hide(objects, at: place)

@@ -32,8 +32,10 @@ package struct JournalTransaction {
         return db.changesCount
     }
 
-    /// Inserts a row for each element, several with one statement: a meal has dozens of links and
-    /// nutrients.
+    /// Inserts a row for each element: a meal has dozens of links and nutrients.
+    ///
+    /// A statement with several rows is slower here. SQLite can undo a part of it only by a copy of each page that
+    /// it changes, which a statement with one row does not need, unless it replaces rows.
     ///
     /// - Parameters:
     ///   - table: The table with its columns.
@@ -41,21 +43,19 @@ package struct JournalTransaction {
     ///   - elements: The elements.
     ///   - values: The values of an element's row.
     func insert<Element>(
-        into table: String, orReplace replaces: Bool = false, _ elements: [Element],
-        _ values: (Element) -> [(any DatabaseValueConvertible)?]
+        into table: String, orReplace replaces: Bool = false, _ elements: some Sequence<Element>,
+        _ values: (Element) -> [RowValue]
     ) throws {
-        var rest = elements[...]
-        while !rest.isEmpty {
-            let some = rest.prefix(16).map(values)
-            rest = rest.dropFirst(some.count)
-            let places = Array(repeating: "?", count: some.first?.count ?? 0)
-            let row = "(" + places.joined(separator: ", ") + ")"
-            let rows = Array(repeating: row, count: some.count)
-            try run(
-                """
-                INSERT \(replaces ? "OR REPLACE " : "")INTO \(table)
-                VALUES \(rows.joined(separator: ", "))
-                """, StatementArguments(some.flatMap { $0 }))
+        var statement: RowStatement?
+        for element in elements {
+            let row = values(element)
+            if statement == nil {
+                let places = Array(repeating: "?", count: row.count).joined(separator: ", ")
+                statement = try RowStatement(
+                    db,
+                    "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table) VALUES (\(places))")
+            }
+            try statement?.run(row)
         }
     }
 

@@ -283,8 +283,11 @@ extension EntryTable {
                 item.confidence,
             ])
         let itemID = tx.db.lastInsertedRowID
-        try tx.insert(into: "nutrient (item, type, value, unit)", Array(item.nutrients)) {
-            [itemID, $0.key.identifier, $0.value.value, $0.value.unit.exactString]
+        try tx.insert(into: "nutrient (item, type, value, unit)", item.nutrients) {
+            [
+                .integer(itemID), .text($0.key.identifier), .real($0.value.value),
+                .text($0.value.unit.exactString),
+            ]
         }
     }
 

@@ -17,6 +17,16 @@ struct ForeignObjectTable {
     /// identifier.
     func owners(of objects: [ForeignObject], at place: ForeignPlace) throws -> [String: StoredEntry]
     {
+        let rowIDs = try rows(of: objects, at: place)
+        var entries: [Int64: StoredEntry] = [:]
+        for rowID in Set(rowIDs.values) {
+            entries[rowID] = try tx.entries.find(where: "e.id = ?", [rowID]).first
+        }
+        return rowIDs.compactMapValues { entries[$0] }
+    }
+
+    /// The rows of the entries that objects represent, by the object: found as by ``owners(of:at:)``.
+    func rows(of objects: [ForeignObject], at place: ForeignPlace) throws -> [String: Int64] {
         var rowIDs = try rows(of: objects.map(\.object))
         for object in objects where rowIDs[object.object] == nil && object.syncIdentifier != nil {
             rowIDs[object.object] = try tx.row(
@@ -27,11 +37,7 @@ struct ForeignObjectTable {
                 [object.syncIdentifier, place.bundle, object.part.identityType(in: place.kind)]
             )?["entry"]
         }
-        var entries: [Int64: StoredEntry] = [:]
-        for rowID in Set(rowIDs.values) {
-            entries[rowID] = try tx.entries.find(where: "e.id = ?", [rowID]).first
-        }
-        return rowIDs.compactMapValues { entries[$0] }
+        return rowIDs
     }
 
     /// The rows of the entries that objects represent, all in one query.
@@ -84,7 +90,7 @@ struct ForeignObjectTable {
 
     /// Inserts the objects of a new meal.
     func insert(_ objects: [ForeignObject], _ entry: Int64) throws {
-        try remote.links.insert(objects.map(\.link), entry)
+        try remote.links.insertNew(objects.map(\.link), entry)
         try addIdentifiers(of: objects, entry)
     }
 

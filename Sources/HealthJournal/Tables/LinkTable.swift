@@ -95,10 +95,19 @@ package struct LinkTable {
         try insert(links, entry)
     }
 
-    /// Inserts the links of an entry that has none.
+    /// Inserts the links of an entry that has none, and takes their objects from other entries.
     func insert(_ links: [RemoteLink], _ entry: Int64) throws {
-        try tx.insert(into: "link (entry, remote, part, object)", orReplace: true, links) {
-            [entry, remote.row, $0.part.rawValue, $0.object]
+        try insert(links, entry, areNew: false)
+    }
+
+    /// Inserts the links of a new entry to objects that represent no other entry.
+    func insertNew(_ links: [RemoteLink], _ entry: Int64) throws {
+        try insert(links, entry, areNew: true)
+    }
+
+    private func insert(_ links: [RemoteLink], _ entry: Int64, areNew: Bool) throws {
+        try tx.insert(into: "link (entry, remote, part, object)", orReplace: !areNew, links) {
+            [.integer(entry), .integer(remote.row), .text($0.part.rawValue), .text($0.object)]
         }
     }
 

@@ -29,7 +29,7 @@ extension HealthRemote {
     private func pull(
         _ stream: StreamName, after cursor: Data?, having known: BroughtObjects
     ) async throws(PullError) -> PullBatch {
-        var brought = known
+        var brought: BroughtObjects? = known
         guard let mapping = mappings.first(where: { $0.stream == stream }) else {
             throw .temporary(reason: SyncReason(.streamUnknown))
         }
@@ -51,8 +51,10 @@ extension HealthRemote {
                     batchSize: configuration.batchSize
                 ).page(after: start, limit: limit)
                 guard page.isEmpty else {
+                    // Each page of a first reading brings other samples.
+                    var unused: BroughtObjects?
                     let changes = try await changes(
-                        page.changes, predicates.map(\.sampleType), mapping, &brought)
+                        page.changes, predicates.map(\.sampleType), mapping, &unused)
                     return PullBatch(
                         changes: changes, cursor: try AnchorCoding.data(page.position),
                         hasMore: true)
@@ -73,7 +75,7 @@ extension HealthRemote {
                 changes: changes,
                 cursor: try (isUnmoved ? stored : nil) ?? AnchorCoding.data(position),
                 hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
-            batch.brought = brought
+            batch.brought = brought ?? known
             return batch
         } catch let error as PullError {
             throw error
@@ -128,12 +130,12 @@ extension HealthRemote {
 
     private func changes(
         _ result: HealthStoreChanges, _ types: [HKSampleType],
-        _ mapping: any EntryMapping, _ brought: inout BroughtObjects
+        _ mapping: any EntryMapping, _ brought: inout BroughtObjects?
     ) async throws -> [InboundChange] {
         let context = context
         var foreign: [HKSample] = []
         var ownVersions: [UUID: Int] = [:]
-        for sample in result.addedSamples where !brought.contains(sample.uuid) {
+        for sample in result.addedSamples where brought?.contains(sample.uuid) != true {
             if let own = context.ownMetadata(sample) {
                 // Two kinds may share a type; the other kind's stream contains this sample.
                 guard own.identity.kind == mapping.kind else { continue }
@@ -147,12 +149,12 @@ extension HealthRemote {
         if mapping.readsOtherApps {
             let samples = ForeignSamples(store: store, context: context)
             foreign += try await samples.successors(of: result, among: types)
-            let whole = try await samples.whole(foreign)
-            brought.add(whole.objects.subtracting(result.addedSamples.map(\.uuid)))
-            changes = whole.samples.filter { !context.isEarlier($0) }.compactMap { sample in
+            foreign = try await samples.whole(foreign)
+            brought?.add(
+                ForeignSamples.objects(of: foreign).subtracting(result.addedSamples.map(\.uuid)))
+            changes = foreign.filter { !context.isEarlier($0) }.compactMap { sample in
                 change(by: sample, mapping, context).map { InboundChange.foreign($0) }
             }
-            foreign = whole.samples
         }
         changes += try await EarlierReader(remote: self, mapping: mapping, context: context)
             .changes(by: foreign.filter(context.isEarlier))
@@ -295,26 +297,32 @@ struct ForeignSamples {
     ///
     /// A member may have a new version although its correlation is unchanged. Members without a
     /// correlation, or with one that cannot be found, stay as they are, after the correlations.
-    ///
-    /// - Returns: The samples, and the identities of the correlations among them and of all members.
-    func whole(_ samples: [HKSample]) async throws -> (samples: [HKSample], objects: Set<UUID>) {
+    func whole(_ samples: [HKSample]) async throws -> [HKSample] {
         var wholes: [UUID: HKCorrelation] = [:]
-        var known: Set<UUID> = []
-        for case let whole as HKCorrelation in samples {
-            wholes[whole.uuid] = whole
-            known.formUnion(whole.objects.map(\.uuid))
+        for case let whole as HKCorrelation in samples { wholes[whole.uuid] = whole }
+        var single = samples.filter { !($0 is HKCorrelation) }
+        if !single.isEmpty {
+            // The members of a correlation are made each time that it is asked for them.
+            var known = wholes.values.reduce(into: Set<UUID>()) {
+                $0.formUnion($1.objects.map(\.uuid))
+            }
+            let members = try await members(among: single.filter { !known.contains($0.uuid) })
+            for (whole, objects) in try await correlations(around: members) {
+                wholes[whole.uuid] = whole
+                known.formUnion(objects)
+            }
+            single.removeAll { known.contains($0.uuid) }
         }
-        let single = samples.filter { !($0 is HKCorrelation) && !known.contains($0.uuid) }
-        let members = try await members(among: single)
-        for (whole, objects) in try await correlations(around: members) {
-            wholes[whole.uuid] = whole
-            known.formUnion(objects)
+        return wholes.values.sorted { $0.uuid < $1.uuid } + single
+    }
+
+    /// The identities of the correlations among some samples, and of their members.
+    static func objects(of samples: [HKSample]) -> Set<UUID> {
+        samples.reduce(into: []) { objects, sample in
+            guard let whole = sample as? HKCorrelation else { return }
+            objects.insert(whole.uuid)
+            objects.formUnion(whole.objects.map(\.uuid))
         }
-        return (
-            wholes.values.sorted { $0.uuid < $1.uuid }
-                + single.filter { !known.contains($0.uuid) },
-            known.union(wholes.keys)
-        )
     }
 
     /// The later versions that replaced deleted objects of other apps.

@@ -11,13 +11,23 @@ extension JournalRemote {
             if try earlier.remove(removal.object) { return }
         case .own, .foreign: break
         }
-        let local = try knowledge(about: change)
+        let isNew = try isNew(change)
+        let local = isNew ? EntryKnowledge() : try knowledge(about: change)
         do {
-            try perform(InboundRules.decide(change, knowing: local), &counts)
+            try perform(InboundRules.decide(change, knowing: local), isNew: isNew, &counts)
         } catch JournalError.invalid {
             // A value that the journal refuses, such as a weight of 0, must not block the others.
             counts.refused += 1
         }
+    }
+
+    /// Whether a change is another app's entry that the journal knows nothing of, as in a first import:
+    /// then its objects are looked up only once.
+    private func isNew(_ change: InboundChange) throws -> Bool {
+        guard case .foreign(let foreign) = change else { return false }
+        return try self.foreign.areNew(
+            foreign.objects, of: foreign.entry.kind,
+            from: foreign.entry.header.source.bundleIdentifier)
     }
 
     private func knowledge(about change: InboundChange) throws -> EntryKnowledge {
@@ -38,7 +48,9 @@ extension JournalRemote {
         }
     }
 
-    private func perform(_ effect: InboundEffect, _ counts: inout InboundCounts) throws {
+    private func perform(
+        _ effect: InboundEffect, isNew: Bool, _ counts: inout InboundCounts
+    ) throws {
         switch effect {
         case .confirm(let id, let version, let links, let missing):
             try exports.confirm(id, version: version, links: links)
@@ -81,7 +93,7 @@ extension JournalRemote {
             // A deletion that is already pending is not sent again.
             if isNew { counts.deletedAgain += 1 }
         case .importForeign(let foreign):
-            try importForeign(foreign, &counts)
+            try importForeign(foreign, isNew: isNew, &counts)
         case .removeForeign(let id):
             try foreign.remove(id)
             counts.removed += 1
@@ -119,15 +131,16 @@ extension JournalRemote {
     }
 
     private func importForeign(
-        _ foreign: InboundChange.ForeignEntry, _ counts: inout InboundCounts
+        _ foreign: InboundChange.ForeignEntry, isNew: Bool, _ counts: inout InboundCounts
     ) throws {
         let outcome: ImportOutcome
         if case .food(let meal) = foreign.entry, !foreign.parts.isEmpty {
-            outcome = try meals.importMeal(meal, of: foreign.objects)
+            outcome = try meals.importMeal(meal, of: foreign.objects, isNew: isNew)
         } else {
             outcome = try self.foreign.importEntry(
                 foreign.entry, links: [RemoteLink(object: foreign.object)],
-                syncIdentifier: foreign.syncIdentifier, syncVersion: foreign.syncVersion)
+                syncIdentifier: foreign.syncIdentifier, syncVersion: foreign.syncVersion,
+                isNew: isNew)
         }
         switch outcome {
         case .inserted(let id):
