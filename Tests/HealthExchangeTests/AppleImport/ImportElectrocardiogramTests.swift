@@ -187,8 +187,10 @@ struct ImportElectrocardiogramTests {
             Issue.record("no voltages")
             return
         }
-        let scale = unit.contains("m") || unit.contains("ミリ") ? 1e-3 : 1e-6
-        #expect(volts.map(\.volts) == (0..<512).map { (0.5 - Double($0)) * scale })
+        let isMilli = unit.contains("m") || unit.contains("ミリ")
+        let scale: Double = isMilli ? 1e-3 : 1e-6
+        let expected: [Double] = (0..<512).map { (0.5 - Double($0)) * scale }
+        #expect(volts.map(\.volts) == expected)
     }
 
     @Test(

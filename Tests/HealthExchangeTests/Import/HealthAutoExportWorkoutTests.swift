@@ -139,25 +139,30 @@ struct HealthAutoExportWorkoutTests {
         let kilocalories = Double(Int.random(in: 1...900, using: &generator))
         let kilometers = Double(Int.random(in: 1...40, using: &generator))
         let inJoule = Bool.random(using: &generator)
+        func quantity(_ value: Double, _ unit: String) -> String {
+            "{\"qty\":\(value),\"units\":\"\(unit)\"}"
+        }
         let energy =
-            "{\"qty\":\(inJoule ? kilocalories * 4.184 : kilocalories),\"units\":\"\(inJoule ? "kJ" : "kcal")\"}"
-        var parts = [
+            inJoule ? quantity(kilocalories * 4.184, "kJ") : quantity(kilocalories, "kcal")
+        let length =
+            isMetric ? quantity(kilometers, "km") : quantity(kilometers / 1.609344, "mi")
+        var parts: [String] = [
             isFirst ? "\"activeEnergy\":\(energy)" : "\"activeEnergyBurned\":\(energy)",
-            "\"distance\":{\"qty\":\(isMetric ? kilometers : kilometers / 1.609344),"
-                + "\"units\":\"\(isMetric ? "km" : "mi")\"}",
+            "\"distance\":\(length)",
         ]
         if Bool.random(using: &generator) {
             parts.append("\"totalEnergy\":{\"qty\":5000,\"units\":\"kcal\"}")
         }
         let count = Int.random(in: 0...60, using: &generator)
         let (latitude, longitude) = isFirst ? ("lat", "lon") : ("latitude", "longitude")
-        let points = (0..<count).map { index in
-            "{\"\(latitude)\":\(48 + Double(index) / 100),\"\(longitude)\":16,\"timestamp\":"
-                + "\"2022-05-01 10:\(10 + index / 6):\(index % 6)0 +0200\"}"
+        let points = (0..<count).map { (index: Int) -> String in
+            let north: Double = 48 + Double(index) / 100
+            let time = "2022-05-01 10:\(10 + index / 6):\(index % 6)0 +0200"
+            return "{\"\(latitude)\":\(north),\"\(longitude)\":16,\"timestamp\":\"\(time)\"}"
         }.shuffled(using: &generator)
         parts.append("\"route\":[\(points.joined(separator: ","))]")
-        let beats = (0..<20).map { index in
-            let value =
+        let beats = (0..<20).map { (index: Int) -> String in
+            let value: String =
                 isFirst ? "\"qty\":\(100 + index)" : "\"Avg\":\(100 + index),\"Min\":1,\"Max\":200"
             return "{\"date\":\"2022-05-01 10:\(10 + index):00 +0200\",\(value)}"
         }
@@ -168,7 +173,8 @@ struct HealthAutoExportWorkoutTests {
         #expect(abs((try burned?.doubleValue(for: .kilocalorie) ?? 0) - kilocalories) < 1e-6)
         #expect(abs((try distance?.doubleValue(for: .kilometer) ?? 0) - kilometers) < 1e-6)
         let route = try await fixture.routes(of: workout).first ?? []
-        #expect(route.map(\.latitude) == (0..<count).map { 48 + Double($0) / 100 })
+        let norths: [Double] = (0..<count).map { 48 + Double($0) / 100 }
+        #expect(route.map(\.latitude) == norths)
         #expect(try await fixture.heartRates(of: workout) == (100..<120).map(Double.init))
         #expect(summary.skippedCount == 0)
     }

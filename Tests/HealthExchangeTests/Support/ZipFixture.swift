@@ -76,10 +76,14 @@ struct ZipFixture {
     }
 
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-        ~bytes.reduce(UInt32.max) { crc, byte in
-            (0..<8).reduce(crc ^ UInt32(byte)) { crc, _ in
-                crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1
+        var crc = UInt32.max
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 {
+                let half: UInt32 = crc >> 1
+                crc = crc & 1 == 1 ? half ^ 0xEDB8_8320 : half
             }
         }
+        return ~crc
     }
 }

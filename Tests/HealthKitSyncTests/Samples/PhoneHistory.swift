@@ -175,11 +175,11 @@ struct PhoneHistory {
                 WorkoutEvent(type: 2, interval: DateInterval(start: at(700), duration: 0)),
             ])
         if random.chance(50) {
-            detail.activities = (0..<2).map { index in
-                WorkoutActivity(
+            detail.activities = (0..<2).map { (index: Int) -> WorkoutActivity in
+                let (start, end) = (at(Double(index) * 900), at(Double(index + 1) * 900))
+                return WorkoutActivity(
                     uuid: uuid(), configuration: WorkoutConfiguration(activityType: 37 + index),
-                    startDate: at(Double(index) * 900), endDate: at(Double(index + 1) * 900),
-                    metadata: ["part": .number(Double(index))])
+                    startDate: start, endDate: end, metadata: ["part": .number(Double(index))])
             }
         }
         detail.statistics = [

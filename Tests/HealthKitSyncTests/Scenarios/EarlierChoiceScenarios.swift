@@ -60,7 +60,8 @@ struct EarlierChoiceScenarios {
         try await world.journal.delete(try app.entry(.drink, day: 4).id)
         await world.engine.sync(.save)
         #expect(try await world.samples(.dietaryWater).count == 24)
-        #expect(try await world.values(.dietaryWater).reduce(0, +) == 23 * 250 + 300)
+        let total: Double = 23 * 250 + 300
+        #expect(try await world.values(.dietaryWater).reduce(0, +) == total)
         try await world.engine.forgetCursors()
         await world.engine.sync(.manual)
         #expect(try await world.entries([.drink]).count == 24)

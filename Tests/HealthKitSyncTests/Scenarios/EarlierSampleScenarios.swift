@@ -65,7 +65,8 @@ struct EarlierSampleScenarios {
         #expect(saves(world) == 1)
         let water = try await world.samples(.dietaryWater)
         #expect(water.count == 24)
-        #expect(try await world.values(.dietaryWater).reduce(0, +) == 23 * 250 + 300)
+        let total: Double = 23 * 250 + 300
+        #expect(try await world.values(.dietaryWater).reduce(0, +) == total)
         let new = try #require(water.first { $0.startDate == edited.date })
         #expect(new.metadata?[HKMetadataKeySyncVersion] as? Int == 2)
         #expect(try await world.samples(.bodyMass).count == 24)
@@ -107,7 +108,8 @@ struct EarlierSampleScenarios {
         await world.engine.sync(.launch)
         await world.engine.sync(.launch)
         #expect(try await world.samples(.dietaryWater).count == 25)
-        #expect(try await world.values(.dietaryWater).reduce(0, +) == 24 * 250 + 400)
+        let total: Double = 24 * 250 + 400
+        #expect(try await world.values(.dietaryWater).reduce(0, +) == total)
         #expect(try await world.water(daysAgo: 2) == 400)
     }
 
@@ -232,7 +234,8 @@ struct EarlierSampleScenarios {
         try await old.delete(try #require(app.samples[edited.id]))
         await world.engine.sync(.foreground)
         #expect(try await world.samples(.dietaryWater).count == 25)
-        #expect(try await world.values(.dietaryWater).reduce(0, +) == 24 * 250 + 300)
+        let total: Double = 24 * 250 + 300
+        #expect(try await world.values(.dietaryWater).reduce(0, +) == total)
         #expect(try await world.journal.conflicts().isEmpty)
     }
 
@@ -247,6 +250,7 @@ struct EarlierSampleScenarios {
         #expect(await world.engine.sync(.launch).inbound.linked == 50)
         try await world.change(try app.entry(.drink, day: 3), to: 300)
         await world.engine.sync(.save)
-        #expect(try await world.values(.dietaryWater).reduce(0, +) == 24 * 250 + 300)
+        let total: Double = 24 * 250 + 300
+        #expect(try await world.values(.dietaryWater).reduce(0, +) == total)
     }
 }
