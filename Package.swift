@@ -113,11 +113,16 @@ var targets: [Target] = [
             "HealthStream", "HealthModel", "HealthDatabase", "HealthJournal", "DatabaseFile",
             onComputers("CArchive"), onComputers("CZstd"), grdb,
         ]),
-    // Foods with their nutrients; some common ones become part of the program.
+    // The files that are part of the program: texts, common foods, and what pages consist of.
+    .target(name: "CEmbeddedFiles"),
+    // Foods with their nutrients, of which it has some common ones.
     .target(
         name: "HealthFoods",
-        dependencies: ["HealthExchange", "HealthJournal", "HealthModel", "DatabaseFile", grdb],
-        resources: [.embedInCode("CommonFoods/CommonFoods.tsv")]),
+        dependencies: [
+            "HealthExchange", "HealthJournal", "HealthModel", "DatabaseFile", "CEmbeddedFiles",
+            grdb,
+        ],
+        exclude: ["CommonFoods/CommonFoods.tsv"]),
     // Apart from the formats, so that their clients need no cryptography, and its clients no libarchive.
     .target(
         name: "HealthBackup",
@@ -136,10 +141,11 @@ var targets: [Target] = [
     .target(
         name: "HealthKitSync",
         dependencies: ["HealthStream", "HealthSync", "HealthJournal", "HealthModel", log]),
-    // What is said to people; the texts of each language become part of the program.
+    // What is said to people, in each language.
     .target(
-        name: "HealthWords", dependencies: ["HealthSync", "HealthJournal", "HealthModel"],
-        resources: [.embedInCode("Languages")]),
+        name: "HealthWords",
+        dependencies: ["HealthSync", "HealthJournal", "HealthModel", "CEmbeddedFiles"],
+        exclude: ["Languages"]),
     .target(
         name: "HealthScreens",
         dependencies: [
@@ -304,20 +310,20 @@ targets += [
             server("NIOHTTPTypes", "swift-nio-extras"),
             server("NIOHTTPTypesHTTP1", "swift-nio-extras"),
         ]),
-    // The web app, whose templates, style sheet, script and icons become part of the program.
+    // The web app, with its templates, style sheet, scripts and icons.
     .target(
         name: "HealthWeb",
         dependencies: [
             "HealthHTTP", "HealthScreens", "HealthCloudScreens", "HealthWords", "HealthAssistant",
             "HealthExchange", "HealthFoods", "HealthBackup", "HealthKitSync", "HealthCloudSync",
             "HealthSync", "HealthJournal", "HealthKit", "OpenHealthKit", "HealthDatabase",
-            "HealthStream", "HealthModel", "DatabaseFile", log,
+            "HealthStream", "HealthModel", "DatabaseFile", "CEmbeddedFiles", log,
             server("Hummingbird", "hummingbird"), server("Mustache", "swift-mustache"),
             server("Crypto", "swift-crypto"), server("CryptoExtras", "swift-crypto"),
             server("HTTPTypes", "swift-http-types"), server("NIOCore", "swift-nio"),
             server("ServiceLifecycle", "swift-service-lifecycle"),
         ],
-        resources: [.embedInCode("Templates"), .embedInCode("Assets")]),
+        exclude: ["Templates", "Assets"]),
     // The sync server, on SQLite or PostgreSQL.
     .target(
         name: "HealthCloud",

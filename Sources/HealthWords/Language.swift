@@ -1,6 +1,7 @@
+internal import CEmbeddedFiles
 public import Foundation
 
-/// A language and its texts: one file of `Languages`, which becomes part of the program.
+/// A language and its texts: one file of `Languages`, which is a part of the program.
 ///
 /// The texts are grouped by area, and each area is a type, such as ``UndoWords``, with a property or a
 /// method for each text.
@@ -110,9 +111,9 @@ extension Language: Hashable {
 
 extension Language {
     /// English, in which every text exists first.
-    public static let english = embedded("en", PackageResources.en_json)
+    public static let english = embedded("en", embedded_english())
     /// German.
-    public static let german = embedded("de", PackageResources.de_json)
+    public static let german = embedded("de", embedded_german())
 
     /// All languages; English comes first.
     public static let all = [english, german]
@@ -126,9 +127,10 @@ extension Language {
     }
 
     /// Reads a file that is a part of the program; a test reads each of them.
-    private static func embedded(_ id: String, _ file: [UInt8]) -> Language {
+    private static func embedded(_ id: String, _ file: EmbeddedFile) -> Language {
         do {
-            return try Language(id: id, file: file)
+            let bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+            return try Language(id: id, file: [UInt8](bytes))
         } catch {
             preconditionFailure("The texts of \(id) cannot be read: \(error)")
         }

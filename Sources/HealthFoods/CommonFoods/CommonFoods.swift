@@ -1,3 +1,4 @@
+internal import CEmbeddedFiles
 internal import Foundation
 internal import GRDB
 internal import HealthModel
@@ -45,8 +46,11 @@ enum CommonFoods {
 
     /// The foods of the table.
     static var all: [Food] {
-        String(decoding: PackageResources.CommonFoods_tsv, as: UTF8.self)
-            .split(separator: "\n").dropFirst().map { food($0) }
+        let file = embedded_common_foods()
+        return String(
+            decoding: UnsafeRawBufferPointer(start: file.bytes, count: file.count), as: UTF8.self
+        )
+        .split(separator: "\n").dropFirst().map { food($0) }
     }
 
     private static func food(_ line: Substring) -> Food {

@@ -1,3 +1,4 @@
+internal import CEmbeddedFiles
 internal import Crypto
 internal import Foundation
 internal import HTTPTypes
@@ -5,6 +6,24 @@ internal import HealthHTTP
 internal import HealthWords
 internal import Hummingbird
 internal import NIOCore
+
+/// The files of this module that are a part of the program, by name.
+enum EmbeddedPages {
+    static let all: [String: [UInt8]] = {
+        var count = 0
+        let files = UnsafeBufferPointer(start: embedded_pages(&count), count: count)
+        return files.reduce(into: [:]) { all, file in
+            let bytes = UnsafeRawBufferPointer(start: file.bytes, count: file.count)
+            all[String(cString: file.name)] = [UInt8](bytes)
+        }
+    }()
+
+    /// The bytes of a file; a test reads each name that is written here.
+    static func named(_ name: String) -> [UInt8] {
+        guard let bytes = all[name] else { preconditionFailure("The program has no \(name)") }
+        return bytes
+    }
+}
 
 /// The files that pages load, with their media types.
 enum Assets {
@@ -14,15 +33,16 @@ enum Assets {
     }
 
     static let all: [String: File] = [
-        "app.css": File(type: "text/css; charset=utf-8", bytes: PackageResources.app_css),
-        "app.js": File(type: "text/javascript; charset=utf-8", bytes: PackageResources.app_js),
+        "app.css": File(type: "text/css; charset=utf-8", bytes: EmbeddedPages.named("app.css")),
+        "app.js": File(
+            type: "text/javascript; charset=utf-8", bytes: EmbeddedPages.named("app.js")),
         "foods.js": File(
-            type: "text/javascript; charset=utf-8", bytes: PackageResources.foods_js),
-        "icons.svg": File(type: "image/svg+xml", bytes: PackageResources.icons_svg),
-        "icon.svg": File(type: "image/svg+xml", bytes: PackageResources.icon_svg),
-        "icon-180.png": File(type: "image/png", bytes: PackageResources.icon_180_png),
-        "icon-192.png": File(type: "image/png", bytes: PackageResources.icon_192_png),
-        "icon-512.png": File(type: "image/png", bytes: PackageResources.icon_512_png),
+            type: "text/javascript; charset=utf-8", bytes: EmbeddedPages.named("foods.js")),
+        "icons.svg": File(type: "image/svg+xml", bytes: EmbeddedPages.named("icons.svg")),
+        "icon.svg": File(type: "image/svg+xml", bytes: EmbeddedPages.named("icon.svg")),
+        "icon-180.png": File(type: "image/png", bytes: EmbeddedPages.named("icon-180.png")),
+        "icon-192.png": File(type: "image/png", bytes: EmbeddedPages.named("icon-192.png")),
+        "icon-512.png": File(type: "image/png", bytes: EmbeddedPages.named("icon-512.png")),
     ]
 
     /// The manifest that a phone needs to add the app to its home screen.
@@ -31,7 +51,7 @@ enum Assets {
             "app": language.navigation.app, "language": language.id,
             "logMeal": language.browser.logMeal, "logWeight": language.browser.logWeight,
         ]
-        var json = String(decoding: PackageResources.manifest_webmanifest, as: UTF8.self)
+        var json = String(decoding: EmbeddedPages.named("manifest.webmanifest"), as: UTF8.self)
         for (name, text) in texts {
             let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             json = json.replacing("{{\(name)}}", with: escaped)
@@ -41,7 +61,7 @@ enum Assets {
 
     /// The service worker, which keeps the files above for use without a connection.
     static let serviceWorker = File(
-        type: "text/javascript; charset=utf-8", bytes: PackageResources.service_worker_js)
+        type: "text/javascript; charset=utf-8", bytes: EmbeddedPages.named("service-worker.js"))
 
     /// A number that changes with the files, so that browsers can cache each version without limit.
     static let version: String = {

@@ -86,44 +86,10 @@ private struct FrameWords {
 
 /// The templates, by the names under which they include each other.
 enum Templates {
-    static let all: [(name: String, bytes: [UInt8])] = [
-        ("layout", PackageResources.layout_mustache),
-        ("field", PackageResources.field_mustache),
-        ("row", PackageResources.row_mustache),
-        ("removing", PackageResources.removing_mustache),
-        ("badge", PackageResources.badge_mustache),
-        ("total", PackageResources.total_mustache),
-        ("error", PackageResources.error_mustache),
-        ("login", PackageResources.login_mustache),
-        ("login-settings", PackageResources.login_settings_mustache),
-        ("start", PackageResources.start_mustache),
-        ("today", PackageResources.today_mustache),
-        ("nutrients", PackageResources.nutrients_mustache),
-        ("log", PackageResources.log_mustache),
-        ("compose", PackageResources.compose_mustache),
-        ("measure", PackageResources.measure_mustache),
-        ("food-options", PackageResources.food_options_mustache),
-        ("star", PackageResources.star_mustache),
-        ("review", PackageResources.review_mustache),
-        ("history", PackageResources.history_mustache),
-        ("more", PackageResources.more_mustache),
-        ("welcome", PackageResources.welcome_mustache),
-        ("permissions", PackageResources.permissions_mustache),
-        ("backfill", PackageResources.backfill_mustache),
-        ("sync", PackageResources.sync_mustache),
-        ("settings", PackageResources.settings_mustache),
-        ("transfer", PackageResources.transfer_mustache),
-        ("trends", PackageResources.trends_mustache),
-        ("together", PackageResources.together_mustache),
-        ("report", PackageResources.report_mustache),
-        ("data", PackageResources.data_mustache),
-        ("card", PackageResources.card_mustache),
-        ("recording", PackageResources.recording_mustache),
-        ("data-type", PackageResources.data_type_mustache),
-        ("assistant", PackageResources.assistant_mustache),
-        ("cloud", PackageResources.cloud_mustache),
-        ("cloud-samples", PackageResources.cloud_samples_mustache),
-    ]
+    static let all: [(name: String, bytes: [UInt8])] = EmbeddedPages.all.compactMap { file in
+        let name = file.key.split(separator: ".")
+        return name.last == "mustache" ? (String(name[0]), file.value) : nil
+    }
 }
 
 /// Prepares the values of a page for its template.
