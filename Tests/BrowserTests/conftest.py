@@ -13,7 +13,7 @@ import urllib.request
 import zlib
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HEALTH = os.environ["HEALTH"]
@@ -21,6 +21,9 @@ SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ROOT / ".build/screensh
 # The pictures in the repository are a little smaller than the pages.
 SCALE = 0.75 if "SCREENSHOTS" in os.environ else 1
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
+# How long a page may take on a busy machine, in milliseconds.
+WAIT = 30_000
+expect.set_options(timeout=WAIT)
 
 
 def zone_at_noon():
@@ -191,7 +194,7 @@ def open_page(browser):
         context = browser.new_context(
             base_url=address, locale="en-GB", timezone_id=ZONE, **options)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(WAIT)
         opened.append((context, Watch(page, address)))
         page.goto(path)
         return page

@@ -6,6 +6,7 @@ import re
 import zipfile
 
 import pytest
+from playwright.sync_api import expect
 
 from exports import pack, record
 
@@ -19,7 +20,7 @@ def allow_all(page, path="/permissions?next=/sync"):
 
 def wait_for_import(page, text, scripts):
     """Waits until an import says something; without scripts the page is opened anew."""
-    for _ in range(40):
+    for _ in range(120):
         if page.get_by_text(text).count():
             break
         page.wait_for_timeout(250)
@@ -208,7 +209,7 @@ def test_live_update_from_another_process(fresh, open_page):
     page = open_page(fresh.address)
     page.wait_for_timeout(500)
     fresh.run("log", "water", "330 mL", "--name", "Lemonade")
-    page.get_by_role("link", name="Lemonade").wait_for(timeout=5000)
+    page.get_by_role("link", name="Lemonade").wait_for()
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
@@ -813,7 +814,7 @@ def test_two_things_together(fresh, open_page, scripts):
     assert "Started magnesium" in page.locator("svg.chart circle.mark title").text_content()
     link = page.get_by_role("link", name=re.compile("Started magnesium"))
     link.focus()
-    assert link.evaluate("link => link === document.activeElement")
+    expect(link).to_be_focused()
     page.get_by_text("Show as a table").click()
     assert page.get_by_role("cell", name="Started magnesium").is_visible()
     link.press("Enter")
@@ -839,7 +840,7 @@ def test_live_update_keeps_the_focus(fresh, open_page):
         page.evaluate("document.querySelector('#main').firstElementChild.id = 'before-the-update'")
         link.focus()
         fresh.run("log", "note", note, "--at", "2d")
-        page.locator("#before-the-update").wait_for(state="detached", timeout=15000)
+        page.locator("#before-the-update").wait_for(state="detached")
         page.get_by_role("link", name=re.compile(note)).wait_for()
         assert "Started magnesium" in page.evaluate("document.activeElement.textContent")
 
