@@ -1,9 +1,22 @@
 #include "CEmbeddedFiles.h"
 
+#ifndef __has_embed
+#error "Embedding files needs Clang 19 or later, as Swift 6.2 and Xcode 26 have: update the toolchain."
+#endif
+
 #ifdef __clang__
 #pragma clang diagnostic ignored "-Wc23-extensions"
 #endif
 
+static const unsigned char english[] = {
+#embed "../HealthWords/Languages/en.json"
+};
+static const unsigned char german[] = {
+#embed "../HealthWords/Languages/de.json"
+};
+static const unsigned char common_foods[] = {
+#embed "../HealthFoods/CommonFoods/CommonFoods.tsv"
+};
 static const unsigned char app_css[] = {
 #embed "../HealthWeb/Assets/app.css"
 };
@@ -143,7 +156,19 @@ static const unsigned char welcome_mustache[] = {
 #embed "../HealthWeb/Templates/welcome.mustache"
 };
 
-static const EmbeddedFile files[] = {
+EmbeddedFile embedded_english(void) {
+    return (EmbeddedFile){"en.json", english, sizeof english};
+}
+
+EmbeddedFile embedded_german(void) {
+    return (EmbeddedFile){"de.json", german, sizeof german};
+}
+
+EmbeddedFile embedded_common_foods(void) {
+    return (EmbeddedFile){"CommonFoods.tsv", common_foods, sizeof common_foods};
+}
+
+static const EmbeddedFile pages[] = {
     {"app.css", app_css, sizeof app_css},
     {"app.js", app_js, sizeof app_js},
     {"foods.js", foods_js, sizeof foods_js},
@@ -193,6 +218,6 @@ static const EmbeddedFile files[] = {
 };
 
 const EmbeddedFile *embedded_pages(size_t *count) {
-    *count = sizeof files / sizeof files[0];
-    return files;
+    *count = sizeof pages / sizeof pages[0];
+    return pages;
 }
