@@ -92,7 +92,7 @@ extension Cloud {
                 availableConnectionsDelegate: limits.delegate(logger: logger)),
             onServerRunning: { channel in
                 // Connections wait meanwhile.
-                await rehearse(on: channel)
+                await warmUp(on: channel)
                 let port = channel.localAddress?.port ?? port
                 isOpen("\(scheme)://\(HostText.authority(host)):\(port)")
             }, logger: logger)

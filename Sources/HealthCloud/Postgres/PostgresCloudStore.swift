@@ -91,7 +91,7 @@ package final class PostgresCloudStore: CloudStore {
     /// Opens a connection of each pool, and calls there what a reading of daily figures calls.
     ///
     /// It leaves out the audit log: a call that fails, because the person does not exist, is a line in the server's log.
-    package func rehearse() async {
+    package func warmUp() async {
         let nobody = PostgresValue.int(PersonID.nobody.rawValue)
         let calls: [(function: String, arguments: [PostgresValue])] = [
             ("token", [nobody, .bytes(Data())]),

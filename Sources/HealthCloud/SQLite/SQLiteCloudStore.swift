@@ -39,7 +39,7 @@ package final class SQLiteCloudStore: CloudStore {
         try await writer.read { db in try db.execute(sql: "SELECT 1") }
     }
 
-    package func rehearse() async {
+    package func warmUp() async {
         _ = try? await token(Data(), of: .nobody, at: .distantPast)
         _ = try? await healthSamples.keptReading(of: "", variant: Data(), in: 0...0, of: .nobody)
         try? await audit(

@@ -9,9 +9,10 @@ package protocol CloudStore: Sendable {
     /// The samples of people's health stores.
     var healthSamples: any CloudSampleStore { get }
 
-    /// Makes a reading of daily figures by nobody, which changes nothing, so that the first real one does not wait until
-    /// connections are open and statements are planned; errors are ignored.
-    func rehearse() async
+    /// Opens connections and plans the statements of a reading of daily figures, by a reading for a person who does not exist.
+    ///
+    /// It changes nothing, and ignores errors.
+    func warmUp() async
 
     /// Adds a person without devices.
     func addPerson(_ person: PersonID, at date: Date) async throws
@@ -317,7 +318,7 @@ package struct PersonID: RawRepresentable, Hashable, Sendable {
 
     private init(positive: Int64) { rawValue = positive }
 
-    /// A number that no person can have, for a rehearsal.
+    /// A number that no person can have, for the warm-up of a server.
     package static let nobody = PersonID(positive: 0)
 
     /// A random person.

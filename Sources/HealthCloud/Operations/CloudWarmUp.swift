@@ -7,22 +7,22 @@ internal import Logging
 package import NIOCore
 
 extension Cloud {
-    /// Reads daily figures for nobody, before the first request.
+    /// Warms the server up before its first request: reads daily figures of a person who does not exist.
     ///
     /// Code that runs for the first time in a process takes several times as long: the runtime looks up types and
-    /// conformances, libraries read tables, and a database opens connections and plans statements. A rehearsal takes the way
-    /// of a real request, first without a valid token, then without a person, so it changes nothing.
+    /// conformances, libraries read tables, and a database opens connections and plans statements. The reading takes the way
+    /// of a real request, first with a token that does not exist, then without a person, so it changes nothing.
     ///
     /// - Parameter channel: The channel on which the server listens.
-    package func rehearse(on channel: any Channel) async {
-        await service.store.rehearse()
+    package func warmUp(on channel: any Channel) async {
+        await service.store.warmUp()
         // Neither its limits nor its metrics are those of the server.
         let other = Cloud(
             store: service.store, environment: service.environment,
-            logger: Logger(label: "rehearsal") { _ in SwiftLogNoOpLogHandler() })
+            logger: Logger(label: "warm-up") { _ in SwiftLogNoOpLogHandler() })
         var context = CloudContext(
             source: ApplicationRequestContextSource(channel: channel, logger: other.service.logger))
-        let request = Self.rehearsal(at: service.now)
+        let request = Self.reading(at: service.now)
         _ = try? await other.router().buildResponder().respond(to: request, context: context)
         context.identity = .nobody
         for route in other.routes where route.operation == SampleDayRoutes.operation {
@@ -31,7 +31,7 @@ extension Cloud {
     }
 
     /// A request for a year of daily figures, with a token that does not exist.
-    private static func rehearsal(at now: Date) -> Request {
+    private static func reading(at now: Date) -> Request {
         let today = DayBoundary().day(of: now, in: .gmt)
         var generator = SystemRandomNumberGenerator()
         let secret = CloudSecret.token(for: .nobody, using: &generator)

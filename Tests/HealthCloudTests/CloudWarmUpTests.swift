@@ -4,8 +4,8 @@ import NIOEmbedded
 import PostgresDatabase
 import Testing
 
-@Suite("The rehearsal of a server before its first request", .timeLimit(.minutes(10)))
-struct CloudRehearsalTests {
+@Suite("The warm-up of a server before its first request", .timeLimit(.minutes(10)))
+struct CloudWarmUpTests {
     @Test("It changes nothing, with and without people", arguments: CloudEngine.allCases)
     func changesNothing(engine: CloudEngine) async throws {
         let database = try await engine.makeDatabase()
@@ -13,11 +13,11 @@ struct CloudRehearsalTests {
         let cloud = Cloud(store: store)
         let channel = NIOAsyncTestingChannel()
         let empty = try await database.contents()
-        await cloud.rehearse(on: channel)
+        await cloud.warmUp(on: channel)
         #expect(try await database.contents() == empty)
         _ = try await cloud.invite()
         let before = try await database.contents()
-        await cloud.rehearse(on: channel)
+        await cloud.warmUp(on: channel)
         #expect(try await database.contents() == before)
         #expect(try await store.people().count == 1)
         try await database.remove()
@@ -29,7 +29,7 @@ struct CloudRehearsalTests {
         let store = try await PostgresCloudStore(
             database.address(role: PostgresTestCluster.server), limits: .init(pools: 2))
         try await database.endConnections()
-        await store.rehearse()
+        await store.warmUp()
         let states = try await PostgresConnection(database.address()).perform { session in
             try session.query(
                 """
@@ -48,7 +48,7 @@ struct CloudRehearsalTests {
         let database = try await PostgresTestDatabase()
         let store = try await database.open()
         try await database.remove()
-        await Cloud(store: store).rehearse(on: NIOAsyncTestingChannel())
+        await Cloud(store: store).warmUp(on: NIOAsyncTestingChannel())
         await #expect(throws: CloudStoreError.self) { try await store.check() }
     }
 }
