@@ -1,8 +1,10 @@
 import Foundation
 import HealthCloud
 import HealthCloudSync
+import HealthModel
 import HealthSimulation
 import HealthStream
+import HealthSync
 import Synchronization
 
 /// A mistake put in on purpose between phones and computers, to see that the simulation finds it.
@@ -15,6 +17,8 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
     case anchorBeforeData
     /// A packed week lacks its last sample.
     case packLosesLastRow
+    /// The anchor stays when the first day of a consent moves back.
+    case widenedShareKeepsAnchor
 
     /// What a phone's faulty server remembers.
     final class Memory: Sendable {
@@ -71,7 +75,21 @@ package enum PlantedSampleFault: String, CaseIterable, Sendable {
             server.sending = { base, batch, withdrawn in
                 try? await base.send(batch, withdrawn: withdrawn)
             }
-        case .packLosesLastRow: break
+        case .packLosesLastRow, .widenedShareKeepsAnchor: break
+        }
+    }
+
+    /// Shares a type; the anchor stays if the first day moved back.
+    static func shareKeepingAnchor(
+        _ type: ObjectType, from start: Date?, in sharing: SampleSharing
+    ) async throws {
+        let before = try await sharing.types().first { $0.type == type }
+        guard let before, let first = before.from, start.map({ $0 < first }) ?? true,
+            let anchor = try await sharing.position(of: before)
+        else { return try await sharing.share([type], from: start) }
+        try await sharing.share([type], from: start)
+        for shared in try await sharing.types() where shared.type == type {
+            _ = try await sharing.advance(shared, to: anchor)
         }
     }
 

@@ -65,7 +65,11 @@ extension SampleSimulation {
         guard let type = dice.pick(SampleMaker.types) else { return }
         let days = dice.chance(40) ? 1 + dice.below(40) : nil
         let start = days.map { now.addingTimeInterval(-Double($0) * 86_400) }
-        try await phone.sharing.share([type], from: start)
+        if planted == .widenedShareKeepsAnchor {
+            try await PlantedSampleFault.shareKeepingAnchor(type, from: start, in: phone.sharing)
+        } else {
+            try await phone.sharing.share([type], from: start)
+        }
         tell("\(type.identifier) for \(days.map(String.init) ?? "all") days")
     }
 
