@@ -74,7 +74,7 @@ package struct ForeignEntries {
         guard let known = found.lazy.compactMap(\.entry).first else {
             entry.header.note = try entry.header.note ?? tx.notes.takeDetached(for: entry)
             let rowID = try tx.entries.insert(entry)
-            try remote.links.insertNew(links, rowID)
+            try remote.links.insert(links, rowID, areNew: true)
             try objects.identify(rowID, object, at: place, syncIdentifier, syncVersion)
             try tx.originals.attachWaitingCopy(to: entry, rowID, at: remote)
             try tx.changes.append(.imported, entry.id, entry.kind, entry.header.version)

@@ -43,20 +43,14 @@ package struct JournalTransaction {
     ///   - elements: The elements.
     ///   - values: The values of an element's row.
     func insert<Element>(
-        into table: String, orReplace replaces: Bool = false, _ elements: some Sequence<Element>,
+        into table: String, orReplace replaces: Bool = false, _ elements: some Collection<Element>,
         _ values: (Element) -> [RowValue]
     ) throws {
-        var statement: RowStatement?
-        for element in elements {
-            let row = values(element)
-            if statement == nil {
-                let places = Array(repeating: "?", count: row.count).joined(separator: ", ")
-                statement = try RowStatement(
-                    db,
-                    "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table) VALUES (\(places))")
-            }
-            try statement?.run(row)
-        }
+        guard let first = elements.first else { return }
+        let places = values(first).map { _ in "?" }.joined(separator: ", ")
+        let statement = try RowStatement(
+            db, "INSERT \(replaces ? "OR REPLACE " : "")INTO \(table) VALUES (\(places))")
+        for element in elements { try statement.run(values(element)) }
     }
 
     /// The rows of a query.

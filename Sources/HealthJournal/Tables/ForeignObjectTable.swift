@@ -90,7 +90,7 @@ struct ForeignObjectTable {
 
     /// Inserts the objects of a new meal.
     func insert(_ objects: [ForeignObject], _ entry: Int64) throws {
-        try remote.links.insertNew(objects.map(\.link), entry)
+        try remote.links.insert(objects.map(\.link), entry, areNew: true)
         try addIdentifiers(of: objects, entry)
     }
 

@@ -95,17 +95,11 @@ package struct LinkTable {
         try insert(links, entry)
     }
 
-    /// Inserts the links of an entry that has none, and takes their objects from other entries.
-    func insert(_ links: [RemoteLink], _ entry: Int64) throws {
-        try insert(links, entry, areNew: false)
-    }
-
-    /// Inserts the links of a new entry to objects that represent no other entry.
-    func insertNew(_ links: [RemoteLink], _ entry: Int64) throws {
-        try insert(links, entry, areNew: true)
-    }
-
-    private func insert(_ links: [RemoteLink], _ entry: Int64, areNew: Bool) throws {
+    /// Inserts the links of an entry that has none.
+    ///
+    /// - Parameter areNew: Whether the objects represent no other entry. Otherwise they are taken from it, which costs
+    ///   more.
+    func insert(_ links: [RemoteLink], _ entry: Int64, areNew: Bool = false) throws {
         try tx.insert(into: "link (entry, remote, part, object)", orReplace: !areNew, links) {
             [.integer(entry), .integer(remote.row), .text($0.part.rawValue), .text($0.object)]
         }
@@ -131,10 +125,10 @@ package struct LinkTable {
     @discardableResult
     package func remove(object: String) throws -> Bool {
         let link = try tx.row(
-            "SELECT id, entry FROM link WHERE object = ? AND remote = ?", [object, remote.row])
+            "SELECT entry FROM link WHERE object = ? AND remote = ?", [object, remote.row])
         guard let link else { return false }
-        let (id, entry): (Int64, Int64) = (link["id"], link["entry"])
-        try tx.run("DELETE FROM link WHERE id = ?", [id])
+        let entry: Int64 = link["entry"]
+        try tx.run("DELETE FROM link WHERE object = ? AND remote = ?", [object, remote.row])
         return try !ofRow(entry).isEmpty
     }
 }

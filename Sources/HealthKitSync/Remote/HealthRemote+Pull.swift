@@ -29,7 +29,6 @@ extension HealthRemote {
     private func pull(
         _ stream: StreamName, after cursor: Data?, having known: BroughtObjects
     ) async throws(PullError) -> PullBatch {
-        var brought: BroughtObjects? = known
         guard let mapping = mappings.first(where: { $0.stream == stream }) else {
             throw .temporary(reason: SyncReason(.streamUnknown))
         }
@@ -51,10 +50,10 @@ extension HealthRemote {
                     batchSize: configuration.batchSize
                 ).page(after: start, limit: limit)
                 guard page.isEmpty else {
-                    // Each page of a first reading brings other samples.
-                    var unused: BroughtObjects?
+                    // Each page of a first reading brings other samples, so none is noted as brought.
                     let changes = try await changes(
-                        page.changes, predicates.map(\.sampleType), mapping, &unused)
+                        page.changes, predicates.map(\.sampleType), mapping, known
+                    ).changes
                     return PullBatch(
                         changes: changes, cursor: try AnchorCoding.data(page.position),
                         hasMore: true)
@@ -66,8 +65,8 @@ extension HealthRemote {
             // The result is not used: the engine records what to compare before it reads
             // everything.
             if result.newAnchor.isOfOtherHistory { throw PullError.invalidCursor }
-            let changes = try await changes(
-                result, predicates.map(\.sampleType), mapping, &brought)
+            let (changes, foreign) = try await changes(
+                result, predicates.map(\.sampleType), mapping, known)
             let position = StreamPosition(anchor: result.newAnchor, limit: limit)
             // Archiving an anchor costs more than a query without a result.
             let isUnmoved = position.anchor.isEqual(start?.anchor) && limit == start?.limit
@@ -75,7 +74,9 @@ extension HealthRemote {
                 changes: changes,
                 cursor: try (isUnmoved ? stored : nil) ?? AnchorCoding.data(position),
                 hasMore: !result.addedSamples.isEmpty || !result.deletedObjects.isEmpty)
-            batch.brought = brought ?? known
+            batch.brought = known
+            batch.brought.add(
+                ForeignSamples.objects(of: foreign).subtracting(result.addedSamples.map(\.uuid)))
             return batch
         } catch let error as PullError {
             throw error
@@ -128,14 +129,16 @@ extension HealthRemote {
             toShare: [], read: types.union(types.flatMap(\.companions))) == .unnecessary
     }
 
+    /// The changes of entries by what changed in Health, and the samples of other apps that they bring: without those that
+    /// earlier batches have brought.
     private func changes(
         _ result: HealthStoreChanges, _ types: [HKSampleType],
-        _ mapping: any EntryMapping, _ brought: inout BroughtObjects?
-    ) async throws -> [InboundChange] {
+        _ mapping: any EntryMapping, _ brought: BroughtObjects
+    ) async throws -> (changes: [InboundChange], foreign: [HKSample]) {
         let context = context
         var foreign: [HKSample] = []
         var ownVersions: [UUID: Int] = [:]
-        for sample in result.addedSamples where brought?.contains(sample.uuid) != true {
+        for sample in result.addedSamples where !brought.contains(sample.uuid) {
             if let own = context.ownMetadata(sample) {
                 // Two kinds may share a type; the other kind's stream contains this sample.
                 guard own.identity.kind == mapping.kind else { continue }
@@ -150,8 +153,6 @@ extension HealthRemote {
             let samples = ForeignSamples(store: store, context: context)
             foreign += try await samples.successors(of: result, among: types)
             foreign = try await samples.whole(foreign)
-            brought?.add(
-                ForeignSamples.objects(of: foreign).subtracting(result.addedSamples.map(\.uuid)))
             changes = foreign.filter { !context.isEarlier($0) }.compactMap { sample in
                 change(by: sample, mapping, context).map { InboundChange.foreign($0) }
             }
@@ -164,7 +165,7 @@ extension HealthRemote {
             removal.identity.map { $0.kind == mapping.kind }
                 ?? (mapping.readsOtherApps || !configuration.earlierSamples.conditions.isEmpty)
         }.map { .removed($0) }
-        return changes
+        return (changes, mapping.readsOtherApps ? foreign : [])
     }
 
     private func change(
