@@ -52,7 +52,8 @@ public struct WebApp: Sendable {
                     configuration.address(
                         port: channel.localAddress?.port ?? configuration.port))
             }, logger: logger)
-        application.addServices(SyncService(people: people))
+        application.addServices(
+            SyncService(people: people), PageWarmUp(people: people, pages: try pages()))
         try await application.runService()
     }
 
@@ -62,6 +63,16 @@ public struct WebApp: Sendable {
         let page = language.pageErrors.crowded
         return ConnectionLimits.refusal(
             "\(page.title)\n\n\(page.text)\n".utf8, type: "text/plain; charset=utf-8")
+    }
+
+    /// The pages without the checks of a request, for ``PageWarmUp``.
+    func pages() throws -> some HTTPResponder<WebContext> {
+        let site = Site(
+            people: people, renderer: try PageRenderer(), token: FormToken(), asksForPassword: false
+        )
+        let router = Router(context: WebContext.self)
+        addPages(of: site, to: router.group())
+        return router.buildResponder()
     }
 
     /// Fills the empty journals of demonstration people with generated data; a running server does
@@ -118,14 +129,28 @@ func buildRouter(
             now: now, logger: logger
         ).add(to: pages)
     }
+    addPages(of: site, to: pages)
+    LiveController(site: site, logins: configuration.password == nil ? nil : logins)
+        .add(to: pages)
+    let photos = PhotoController(
+        site: site, uploads: UploadReader(token: token, limit: MealPhoto.mostBytes))
+    photos.add(to: pages)
+    photos.addUploads(to: router)
+    let transfer = TransferController(
+        site: site, uploads: UploadReader(token: token, limit: configuration.uploadLimit))
+    transfer.add(to: pages)
+    transfer.addUploads(to: router)
+    return router
+}
+
+/// Adds the pages that a person sees, and their forms.
+private func addPages(of site: Site, to pages: RouterGroup<WebContext>) {
     TodayController(site: site).add(to: pages)
     NutrientsController(site: site).add(to: pages)
     HistoryController(site: site).add(to: pages)
     ComposeController(site: site).add(to: pages)
     FoodController(site: site).add(to: pages)
     MoreController(site: site).add(to: pages)
-    LiveController(site: site, logins: configuration.password == nil ? nil : logins)
-        .add(to: pages)
     WelcomeController(site: site).add(to: pages)
     SyncController(site: site).add(to: pages)
     SettingsController(site: site).add(to: pages)
@@ -136,15 +161,6 @@ func buildRouter(
     AssistantController(site: site).add(to: pages)
     CloudController(site: site).add(to: pages)
     CloudSamplesController(site: site).add(to: pages)
-    let photos = PhotoController(
-        site: site, uploads: UploadReader(token: token, limit: MealPhoto.mostBytes))
-    photos.add(to: pages)
-    photos.addUploads(to: router)
-    let transfer = TransferController(
-        site: site, uploads: UploadReader(token: token, limit: configuration.uploadLimit))
-    transfer.add(to: pages)
-    transfer.addUploads(to: router)
-    return router
 }
 
 /// Runs the sync of journals, health stores and clouds while the server runs.

@@ -95,6 +95,16 @@ struct WebContext: ClientContext {
         client = IPAddress(ofConnection: source.channel.remoteAddress?.ipAddress)
     }
 
+    /// The state of a page that nobody asked for.
+    init(of person: Person, logger: Logger) {
+        coreContext = CoreRequestContextStorage(source: OwnRequests(logger: logger))
+        self.person = person
+    }
+
+    private struct OwnRequests: RequestContextSource {
+        let logger: Logger
+    }
+
     /// The limit of a form's size in bytes; files are streamed and have a limit of their own.
     var maxUploadSize: Int { 1 << 20 }
 }
