@@ -134,7 +134,7 @@ public struct CloudRemote: SyncRemote {
         switch reason {
         case .tooLarge:
             "A request has at most \(CloudProtocol.maximumBody) bytes, and this entry has more."
-        case .notFinite: "This entry has a number that is infinite or not a number."
+        case .notFinite: "A number of this entry must be finite."
         }
     }
 

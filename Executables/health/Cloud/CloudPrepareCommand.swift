@@ -54,7 +54,7 @@ struct CloudMoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move",
         abstract:
-            "Moves a person to another node behind a proxy, while their devices keep running.",
+            "Moves a person to another node behind a proxy, while their devices keep syncing.",
         discussion: """
             After the move, their devices send again what they sent meanwhile. The same command \
             completes a move that was interrupted.

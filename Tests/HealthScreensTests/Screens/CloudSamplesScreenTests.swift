@@ -145,7 +145,7 @@ struct CloudSamplesScreenTests {
         #expect(
             screen.lines == [
                 "2 types are shared.", "Sending: 3,000 samples so far, 150 per second.",
-                "1 type waits: none of its samples were sent yet.",
+                "1 type waits: none of its samples has been sent yet.",
                 "About 2,004 samples are still to be sent.",
             ])
         pass.end = world.clock.now
