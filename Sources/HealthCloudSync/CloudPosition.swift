@@ -11,6 +11,11 @@ struct CloudPosition: Hashable, Sendable, Codable {
     /// A server that is restored from a copy made between the cursor and the push still knows the
     /// cursor. Only the mark shows that the push was lost.
     var pushed: String?
+    /// The mark of a request about samples that the cursor covers.
+    ///
+    /// The journal keeps this mark until it has stored a position that names it. If the app ended before, the stored
+    /// cursor is older than the request, and only the mark shows that the server lost it.
+    var samples: String?
 
     /// Creates the position at the beginning.
     init() {}

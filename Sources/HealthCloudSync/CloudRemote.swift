@@ -159,7 +159,11 @@ public struct CloudRemote: SyncRemote {
         do throws(CloudError) {
             guard var position = CloudPosition(cursor) else { throw .cursorExpired }
             guard position.cursor != nil else { return try await pullSnapshot(position) }
-            let samples = try await samplesMark()
+            var samples = try await samplesMark()
+            if let covered = samples, covered == position.samples {
+                try await forgetSamplesMark(covered)
+                samples = nil
+            }
             if position.pushed != nil, let samples {
                 // A request has one mark.
                 _ = try await client.changes(after: position.cursor, pushed: samples, limit: 1)
@@ -167,7 +171,7 @@ public struct CloudRemote: SyncRemote {
             let page = try await client.changes(
                 after: position.cursor, pushed: position.pushed ?? samples, limit: Self.pageSize)
             position.advance(by: page)
-            if let samples, !page.hasMore { try await forgetSamplesMark(samples) }
+            if let samples, !page.hasMore { position.samples = samples }
             return PullBatch(
                 changes: page.records.map(InboundChange.record), cursor: position.data,
                 hasMore: page.hasMore)
@@ -192,11 +196,10 @@ public struct CloudRemote: SyncRemote {
         to remote: RemoteID, in journal: Journal
     ) async throws(JournalError) {
         try await journal.settings.set(CloudDays.key(remote), to: nil)
-        try await journal.withTransaction { tx in
-            try tx.remote(remote).setSamplesMark(nil)
-            try tx.remote(remote).keptFoods.forget()
-        }
+        try await journal.withTransaction { tx in try tx.remote(remote).keptFoods.forget() }
         try await SampleSharing(journal: journal, remote: remote).sendAgain()
+        // Last: until then the mark shows the loss again, also if the app ends here.
+        try await journal.withTransaction { tx in try tx.remote(remote).setSamplesMark(nil) }
     }
 
     /// The mark of the last request about samples; nil once the entries were read up to it.

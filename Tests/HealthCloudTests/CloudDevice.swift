@@ -121,6 +121,15 @@ final class CloudDevice: Sendable {
         await dying.sync(.manual)
     }
 
+    /// Reads the next changes, and ends before the journal stores what was read.
+    func readWithoutStoring() async throws {
+        let account = account
+        let cursor = try await journal.withSnapshot { tx in
+            try tx.remote(account).cursors.of(CloudRemote.entries.rawValue)
+        }
+        _ = try await remote.pull(CloudRemote.entries, after: cursor)
+    }
+
     /// How many operations wait for the cloud.
     func pending() async throws -> Int {
         let status = try await journal.status(of: remote.id)

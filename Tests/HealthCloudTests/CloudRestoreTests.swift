@@ -150,9 +150,9 @@ struct CloudRestoreTests {
     }
 
     @Test(
-        "Samples that a restored server lost are sent again, also if it lost nothing else",
-        arguments: CloudEngine.allCases)
-    func samplesAlone(engine: CloudEngine) async throws {
+        "Samples that a restored server lost are sent again, also if it lost nothing else, or the app ended while it read",
+        arguments: CloudEngine.allCases, [false, true])
+    func samplesAlone(engine: CloudEngine, endsWhileReading: Bool) async throws {
         try await run(on: engine) { pair in
             try await Self.settle(pair)
             try await Self.sharing(of: pair.phone).share([.heartRate])
@@ -162,6 +162,7 @@ struct CloudRestoreTests {
             try await pair.phone.samples.send(batch, withdrawn: 0)
             let shared = try #require(try await sharing.types().first)
             #expect(try await sharing.advance(shared, to: Data([1])) == .stored)
+            if endsWhileReading { try await pair.phone.readWithoutStoring() }
         } after: { pair, _ in
             let sharing = Self.sharing(of: pair.phone)
             let before = try #require(try await sharing.types().first)
