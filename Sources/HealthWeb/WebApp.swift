@@ -14,6 +14,7 @@ internal import ServiceLifecycle
 public struct WebApp: Sendable {
     private let configuration: WebConfiguration
     let people: People
+    private let renderer: PageRenderer
     private let logger: Logger
     private let now: @Sendable () -> Date
 
@@ -30,6 +31,7 @@ public struct WebApp: Sendable {
         self.configuration = configuration
         self.logger = logger
         self.now = now
+        renderer = try PageRenderer()
         people = try await People(setups)
     }
 
@@ -39,7 +41,7 @@ public struct WebApp: Sendable {
     public func run(listening: @escaping @Sendable (String) async -> Void = { _ in }) async throws {
         let configuration = configuration
         var application = Application(
-            router: try buildRouter(configuration, people: people, now: now, logger: logger),
+            router: router(),
             server: try buildServer(
                 configuration.certificate, limits: configuration.connections,
                 proxies: configuration.trustedProxies, refusal: refusal),
@@ -53,7 +55,7 @@ public struct WebApp: Sendable {
                         port: channel.localAddress?.port ?? configuration.port))
             }, logger: logger)
         application.addServices(
-            SyncService(people: people), PageWarmUp(people: people, pages: try pages()))
+            SyncService(people: people), PageWarmUp(people: people, pages: pages()))
         try await application.runService()
     }
 
@@ -66,10 +68,9 @@ public struct WebApp: Sendable {
     }
 
     /// The pages without the checks of a request, for ``PageWarmUp``.
-    func pages() throws -> some HTTPResponder<WebContext> {
+    func pages() -> some HTTPResponder<WebContext> {
         let site = Site(
-            people: people, renderer: try PageRenderer(), token: FormToken(), asksForPassword: false
-        )
+            people: people, renderer: renderer, token: FormToken(), asksForPassword: false)
         let router = Router(context: WebContext.self)
         addPages(of: site, to: router.group())
         return router.buildResponder()
@@ -85,18 +86,19 @@ public struct WebApp: Sendable {
 
     /// The application without its services, for tests.
     func testApplication() throws -> some ApplicationProtocol {
-        Application(
-            router: try buildRouter(configuration, people: people, now: now, logger: logger),
-            logger: logger)
+        Application(router: router(), logger: logger)
+    }
+
+    private func router() -> Router<WebContext> {
+        buildRouter(configuration, people: people, renderer: renderer, now: now, logger: logger)
     }
 }
 
 /// Assembles the web app: first the checks, then one controller for each page.
 func buildRouter(
-    _ configuration: WebConfiguration, people: People, now: @escaping @Sendable () -> Date,
-    logger: Logger
-) throws -> Router<WebContext> {
-    let renderer = try PageRenderer()
+    _ configuration: WebConfiguration, people: People, renderer: PageRenderer,
+    now: @escaping @Sendable () -> Date, logger: Logger
+) -> Router<WebContext> {
     let token = FormToken()
     let logins = Logins(now: now)
     let site = Site(

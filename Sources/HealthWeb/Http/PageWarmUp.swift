@@ -6,11 +6,11 @@ internal import Logging
 internal import NIOCore
 internal import ServiceLifecycle
 
-/// Renders the pages once as soon as the server runs, before somebody waits for them.
+/// Renders the pages once as soon as the server runs, before a person waits for them.
 ///
 /// The first request of a page takes up to ten times as long as the next one: texts are read, statements
 /// prepared, formatters made, and after an import the figures of a type's days are computed and kept. The
-/// pages are answered as for a request, without the checks of its browser, and thrown away.
+/// pages are rendered as for a request, without the checks of a browser, and thrown away.
 struct PageWarmUp: Service {
     let people: People
     /// The pages without the checks of a request.
@@ -22,7 +22,7 @@ struct PageWarmUp: Service {
         "/", "/trends", "/log", "/history", "/data", "/trends?range=year", "/sync",
     ]
 
-    /// The number of samples from which the page of a type is slow without kept figures.
+    /// The number of samples from which the page of a type takes long without kept figures.
     static let manySamples = 2_000
 
     func run() async throws {
@@ -43,8 +43,8 @@ struct PageWarmUp: Service {
         return paths + types.map { "/data/\($0.key.name)?range=all" }
     }
 
-    /// Renders a page and returns its status; nil for a page that cannot be shown, which tells the one who
-    /// opens it why.
+    /// Renders a page and returns its status; nil for a page that cannot be shown, as the person will see who
+    /// opens it.
     func visit(_ path: String, of person: Person) async -> HTTPResponse.Status? {
         let request = Request(
             head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: path),

@@ -95,13 +95,13 @@ struct WebContext: ClientContext {
         client = IPAddress(ofConnection: source.channel.remoteAddress?.ipAddress)
     }
 
-    /// The state of a page that nobody asked for.
+    /// The state of a request that the server makes itself, for ``PageWarmUp``.
     init(of person: Person, logger: Logger) {
-        coreContext = CoreRequestContextStorage(source: OwnRequests(logger: logger))
+        coreContext = CoreRequestContextStorage(source: NoConnection(logger: logger))
         self.person = person
     }
 
-    private struct OwnRequests: RequestContextSource {
+    private struct NoConnection: RequestContextSource {
         let logger: Logger
     }
 

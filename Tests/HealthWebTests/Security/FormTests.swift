@@ -13,8 +13,8 @@ struct FormTests {
     /// Everything that takes a form, from the router itself, with something in place of parameters.
     private func forms(_ configuration: WebConfiguration, _ world: WebWorld) throws -> [String] {
         let router = try buildRouter(
-            configuration, people: world.app.people, now: { Date(timeIntervalSince1970: 0) },
-            logger: Logger(label: "test"))
+            configuration, people: world.app.people, renderer: PageRenderer(),
+            now: { Date(timeIntervalSince1970: 0) }, logger: Logger(label: "test"))
         return router.routes.filter { $0.method == .post }.map {
             $0.path.description.replacing(/[:{][^\/]+/, with: "1")
         }
