@@ -281,4 +281,47 @@ extension UnitTemperature {
         self.init(symbol: unit.symbol, converter: unit.converter)
     }
 }
+
+extension UnitMass {
+    /// The unit in which a region weighs: pounds in the United States, kilograms elsewhere.
+    ///
+    /// - Parameters:
+    ///   - locale: The locale with the region.
+    ///   - usage: The purpose. The weight of a person in Britain is in stones.
+    public convenience init(
+        forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitMass> = .general
+    ) {
+        let unit: UnitMass =
+            switch locale.measurementSystem {
+            case .us: .pounds
+            case .uk where usage == .personWeight: .stones
+            default: .kilograms
+            }
+        self.init(symbol: unit.symbol, converter: unit.converter)
+    }
+}
+
+extension UnitLength {
+    /// The unit in which a region measures lengths: feet in the United States and Britain, metres elsewhere.
+    ///
+    /// - Parameters:
+    ///   - locale: The locale with the region.
+    ///   - usage: The purpose, such as the distance on a road, which is in miles or kilometres.
+    public convenience init(
+        forLocale locale: Locale, usage: MeasurementFormatUnitUsage<UnitLength> = .general
+    ) {
+        let system = locale.measurementSystem
+        let unit: UnitLength =
+            switch usage {
+            case .road, .visibility: system == .metric ? .kilometers : .miles
+            case .person: system == .us ? .inches : .centimeters
+            case .personHeight: system == .us ? .feet : .centimeters
+            case .rainfall: system == .us ? .inches : .millimeters
+            case .snowfall: system == .us ? .inches : .centimeters
+            case .focalLength: .millimeters
+            default: system == .metric ? .meters : .feet
+            }
+        self.init(symbol: unit.symbol, converter: unit.converter)
+    }
+}
 #endif

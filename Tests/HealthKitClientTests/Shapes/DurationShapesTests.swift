@@ -47,4 +47,32 @@ struct DurationShapesTests {
         #expect(formatter.string(from: 26 * 3_600) == "1d")
         #expect(formatter.string(from: DateComponents(minute: 90)) == "1h")
     }
+
+    private func range(_ seconds: TimeInterval) -> Range<Date> {
+        let start = Date(timeIntervalSinceReferenceDate: 0)
+        return start..<start.addingTimeInterval(seconds)
+    }
+
+    @Test("The time between two dates is written in units")
+    func components() {
+        let run = range(3_600 + 23 * 60 + 20)
+        #expect(run.formatted(.components(style: .wide)) == "1 hour, 23 minutes, 20 seconds")
+        #expect(run.formatted(.components(style: .abbreviated)) == "1 hr, 23 min, 20 sec")
+        #expect(run.formatted(.components(style: .narrow)) == "1h 23m 20s")
+        #expect(run.formatted(.components(style: .condensedAbbreviated)) == "1hr 23min 20sec")
+        #expect(range(15).formatted(.components(style: .spellOut)) == "fifteen seconds")
+        #expect(range(60).formatted(.components(style: .spellOut)) == "one minute")
+        #expect(run.formatted(.components(style: .narrow, fields: [.hour, .minute])) == "1h 23m")
+        #expect(run.formatted(.components(style: .wide, fields: [.day])) == "0 days")
+        #expect(range(26 * 3_600).formatted(.components(style: .wide)) == "1 day, 2 hours")
+    }
+
+    @Test("The time between two dates is written as on a clock")
+    func timeDuration() {
+        #expect(range(15).formatted(.timeDuration) == "15")
+        #expect(range(60).formatted(.timeDuration) == "1:00")
+        #expect(range(95).formatted(.timeDuration) == "1:35")
+        #expect(range(3_600 + 23 * 60 + 20).formatted(.timeDuration) == "1:23:20")
+        #expect(range(0).formatted(.timeDuration) == "0")
+    }
 }

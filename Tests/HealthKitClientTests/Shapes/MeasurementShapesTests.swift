@@ -200,4 +200,20 @@ struct MeasurementShapesTests {
         formatter.unitStyle = .long
         #expect(formatter.string(from: Measurement(value: 1.2, unit: UnitMass.pounds)) == "1 pound")
     }
+
+    @Test("Masses and lengths have a unit in each region")
+    func unitsOfRegions() {
+        let british = Locale(identifier: "en_GB")
+        let locales = [us, british, german]
+        #expect(locales.map { UnitMass(forLocale: $0) } == [.pounds, .kilograms, .kilograms])
+        #expect(
+            [us, german].map { UnitMass(forLocale: $0, usage: .personWeight) }
+                == [.pounds, .kilograms])
+        #expect(locales.map { UnitLength(forLocale: $0) } == [.feet, .feet, .meters])
+        #expect(
+            locales.map { UnitLength(forLocale: $0, usage: .road) }
+                == [.miles, .miles, .kilometers])
+        let weight = Measurement(value: 10, unit: UnitMass.kilograms)
+        #expect(weight.converted(to: UnitMass(forLocale: us)).value.rounded() == 22)
+    }
 }
