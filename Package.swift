@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Whether warnings are errors, as in `make test`: a client's build never stops at one.
+// Whether warnings are errors, as in CI: a client's build never stops at one.
 let isStrict = Context.environment["OPENHEALTHKIT_STRICT"] == "1"
 
 // One switch for every target: Swift 6 mode, and imports say who may know.

@@ -120,7 +120,7 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
             "The zip archive contains no Apple Health export: choose the export.zip that the "
                 + "Health app makes."
         case .oversizedArchive:
-            "The zip archive unpacks to far more data than an export of its size: choose the "
+            "The zip archive unpacks to far more data than a real export of its size: choose the "
                 + "export.zip that the Health app makes."
         case .encryptedArchive:
             "The zip archive needs a password: unpack it and choose the XML file inside it."
@@ -163,8 +163,8 @@ extension ExchangeError: CustomStringConvertible, CustomDebugStringConvertible {
             "Some dates of the file have the day first and others the month, or another order "
                 + "than was given: correct the file."
         case .contradictoryUnits:
-            "The file and the mapping name different units for a column, or one that does not "
-                + "measure its type: name the right unit."
+            "The file and the mapping name different units for a column, or a unit that does not "
+                + "fit its type: name the right unit."
         case .implausibleUnit:
             column.map {
                 "Values in the column “\($0.name)” of \($0.file) seem to be in another unit: name "

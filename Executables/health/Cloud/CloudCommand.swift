@@ -7,7 +7,7 @@ struct CloudCommand: AsyncParsableCommand {
         abstract: "Keeps the journals of your devices in step through a server of your own.",
         discussion: """
             Nothing is sent before you connect: then your entries, and the sums of steps, energy \
-            and sleep of your days. Notes stay on this device. So do other apps' data and \
+            and sleep of your days. Notes on entries stay on this device. So do other apps' data and \
             Health's identifiers, except for types whose samples you share.
             """,
         subcommands: [

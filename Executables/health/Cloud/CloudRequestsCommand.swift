@@ -10,7 +10,7 @@ internal import HealthWords
 struct CloudRequestsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "requests",
-        abstract: "Shows the requests at the server, and allows it to send them to this device.",
+        abstract: "Shows the server's requests, and allows it to send them to this device.",
         discussion: """
             Off until you allow it on this device. The next health cloud sync logs the requested \
             entries, sends them to Health, and reports the outcome to the server.

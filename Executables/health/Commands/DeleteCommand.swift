@@ -16,7 +16,7 @@ struct DeleteCommand: AsyncParsableCommand {
         abstract: "Deletes entries; the next sync deletes them in the health store.",
         discussion: """
             An entry that another app made is hidden here and stays in the store. --all asks whether \
-            what you logged is also deleted in the store, unless --in-health says it. If the store \
+            what you logged is also deleted in the store, unless --in-health answers it. If the store \
             keeps it, this device is also disconnected from a cloud, which keeps its data.
             """)
 

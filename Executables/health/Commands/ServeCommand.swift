@@ -23,7 +23,7 @@ struct ServeCommand: AsyncParsableCommand {
             valueName: "name"))
     var hostName: [String] = []
 
-    @Flag(help: "Show a made-up person beside an empty journal; both go when it ends.")
+    @Flag(help: "Show a made-up person beside an empty journal; both are deleted when it ends.")
     var demo = false
 
     @OptionGroup var options: GlobalOptions

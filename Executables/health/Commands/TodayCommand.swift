@@ -22,7 +22,7 @@ struct TodayCommand: AsyncParsableCommand {
         transform: { try MomentText($0) })
     var dayArgument: MomentText?
 
-    @Option(help: "The same day, as an option.", transform: { try MomentText($0) })
+    @Option(help: "The day, instead of the argument.", transform: { try MomentText($0) })
     var date: MomentText?
 
     @Flag(help: "Show all nutrients of meals.")

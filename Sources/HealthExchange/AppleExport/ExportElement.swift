@@ -136,11 +136,11 @@ extension SkipReason: CustomStringConvertible {
         case .repeated: "another file contains it too"
         case .unreadFile: "the file was not read"
         case .cut: "the text is longer than any real one and was cut"
-        case .withoutValue: "it has no value: the head of a series, or what a deletion left"
+        case .withoutValue: "it has no value: it begins a series, or a deletion left it"
         case .absent: "the version that wrote the file has no such part"
-        case .skippedHour: "clocks skip this hour: the one after it was taken"
+        case .skippedHour: "the clocks skip this hour: the next one was used"
         case .repeatedHour:
-            "clocks repeat this hour: the first one was taken, or the second by the order of the file"
+            "the clocks repeat this hour: the first one was used, or the second where the order of the file shows it"
         }
     }
 }

@@ -188,7 +188,7 @@ struct TransferTests {
             (["date": "Day"], "Choose a type"),
             (["date": "Day", "type.1": "bodyMass", "unit.1": "mL"], "mL does not measure"),
             (["date": "Day", "rows": "nights"], "the end or with the duration"),
-            (["date": "Day", "type.1": "duration"], "the rows are something else"),
+            (["date": "Day", "type.1": "duration"], "the rows are of another kind"),
             (
                 ["date": "Day", "rows": "nights", "type.1": "deep", "unit.1": "kg"],
                 "kg does not measure"

@@ -53,7 +53,7 @@ struct TransferTests {
             let page = try await browser.upload(
                 to: "/transfer/import", ByteBuffer(string: table))
             #expect(
-                page.text.contains("clocks skip this hour: the one after it was taken (line 2)"))
+                page.text.contains("the clocks skip this hour: the next one was used (line 2)"))
             #expect(page.text.contains("no person has such a value or date (line 3)"))
         }
     }
