@@ -22,7 +22,7 @@ SCREENSHOTS = pathlib.Path(os.environ.get("SCREENSHOTS", ROOT / ".build/screensh
 SCALE = 0.75 if "SCREENSHOTS" in os.environ else 1
 CHROMIUM = shutil.which("chromium") or "/usr/bin/chromium"
 # How long a page may take on a busy machine, in milliseconds.
-WAIT = 30_000
+WAIT = 90_000
 expect.set_options(timeout=WAIT)
 
 
@@ -108,7 +108,7 @@ def browser():
 def demo(tmp_path_factory):
     """The demonstration person, once all of her year is there."""
     server = Server(tmp_path_factory.mktemp("demo"), "--demo")
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 300
     while True:
         with urllib.request.urlopen(f"{server.address}/trends?range=year") as response:
             text = response.read().decode()
