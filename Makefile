@@ -6,7 +6,7 @@
 # Each module is compiled as a whole in debug builds too: that takes less processor time from a clean clone, and more
 # after a small change, for which `WHOLE_MODULES=no` compiles file by file. Empty .build before you switch: GRDB would
 # find the old Combine module. SwiftPM builds everything anew after any call without these flags. The compiler would
-# check each module twice, once for the interface alone; the last flag lets one pass write both, a quarter less for tests.
+# check each module twice, once for the interface alone; the last flag lets one pass write both.
 WHOLE_MODULES ?= yes
 WHOLE = $(if $(filter yes,$(WHOLE_MODULES)),-Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 \
 	-Xswiftc -no-emit-module-separately-wmo)

@@ -71,7 +71,7 @@ public struct OptionalLocationCalls {
     }
 }
 
-// The names are those of the methods; a delegate's own property of such a name, as its manager often is, is preferred.
+// A delegate's own property of such a name is preferred: many apps name their manager `locationManager`.
 extension CLLocationManagerDelegate {
     /// The methods `locationManager`, for calls as `delegate?.locationManager?(…)`; never nil.
     @_disfavoredOverload
