@@ -2,7 +2,7 @@ package import Foundation
 package import HealthModel
 
 /// A top-level element of an Apple Health export.
-package enum ExportElement: Sendable {
+package enum ExportElement: Hashable, Sendable {
     /// The date of the export, in seconds since 2001.
     case exportDate(Double)
     /// The person's characteristics: identifiers and values of the file.

@@ -39,7 +39,7 @@ struct DamagedExportTests {
             var reader = AppleExportReader(SplitSource(Self.bytes, at: split), blockSize: 1 << 14)
             var reading = Reading()
             do {
-                while let element = try reader.next() { reading.elements.append("\(element)") }
+                while let element = try reader.next() { reading.elements.append(element) }
             } catch {
                 reading.error = error
             }

@@ -117,7 +117,7 @@ enum ExportFixture {
 
 /// What is read from a text, in comparable form, and the error that ended it.
 struct Reading: Equatable {
-    var elements: [String] = []
+    var elements: [ExportElement] = []
     var error: ExchangeError?
 }
 
@@ -127,7 +127,7 @@ extension Reading {
         let source = MemoryByteSource(bytes, blockSize: blockSize)
         var reader = AppleExportReader(source, blockSize: bufferSize ?? blockSize)
         do {
-            while let element = try reader.next() { elements.append("\(element)") }
+            while let element = try reader.next() { elements.append(element) }
         } catch {
             self.error = error
         }
