@@ -279,7 +279,7 @@ package enum JSONValue: Hashable, Sendable {
 
     /// Creates the JSON value of an encodable value.
     package init(encoding value: some Encodable) throws {
-        self = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+        self = try JSONValue(text: JSONEncoder().encode(value))
     }
 
     /// Decodes a type from this value.

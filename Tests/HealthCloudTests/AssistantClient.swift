@@ -106,7 +106,7 @@ struct AssistantClient {
 extension ServerAnswer {
     /// The body as JSON.
     func json() throws -> JSONValue {
-        try JSONDecoder().decode(JSONValue.self, from: Data(body.readableBytesView))
+        try JSONValue(text: Data(body.readableBytesView))
     }
 }
 

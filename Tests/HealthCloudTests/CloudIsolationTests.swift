@@ -61,7 +61,7 @@ struct CloudIsolationTests {
         _ = try await world.send(
             client, .post, "/v1/requests", token: phone,
             body: request(owner.request, world, name: "Ribisel"))
-        let samples = try JSONDecoder().decode(JSONValue.self, from: Data(Self.samples.utf8))
+        let samples = try JSONValue(text: Data(Self.samples.utf8))
         let posted = try await world.send(
             client, .post, "/v1/health-auto-export", token: phone, body: samples)
         #expect(posted.status == .ok)
@@ -88,8 +88,7 @@ struct CloudIsolationTests {
             let answer = try await world.send(client, .get, path, token: owner.phone)
             #expect(answer.status == .ok, "\(path)")
             // The order of members says nothing.
-            let value = try JSONDecoder().decode(
-                JSONValue.self, from: Data(answer.body.readableBytesView))
+            let value = try JSONValue(text: Data(answer.body.readableBytesView))
             texts.append(value.canonicalText)
         }
         let mirror = try await SampleMirror.read(world, client, token: owner.phone)
@@ -97,7 +96,7 @@ struct CloudIsolationTests {
         let export = try await world.send(client, .get, "/v1/export", token: owner.phone)
         for line in String(buffer: export.body).split(separator: "\n") {
             texts.append(
-                try JSONDecoder().decode(JSONValue.self, from: Data(line.utf8)).canonicalText)
+                try JSONValue(text: Data(line.utf8)).canonicalText)
         }
         return texts
     }

@@ -74,8 +74,7 @@ extension StreamedAnswer {
             guard text.hasPrefix(prefix), text.hasSuffix("\n\n") else {
                 throw Unexpected(text: text)
             }
-            return try JSONDecoder().decode(
-                JSONValue.self, from: Data(text.dropFirst(prefix.count).utf8))
+            return try JSONValue(text: Data(text.dropFirst(prefix.count).utf8))
         }
     }
 }

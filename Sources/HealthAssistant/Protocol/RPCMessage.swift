@@ -14,7 +14,7 @@ enum RPCMessage: Hashable, Sendable {
 
     /// Parses a line.
     init(_ line: Data) {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: line) else {
+        guard let value = try? JSONValue(text: line) else {
             self = .invalid(.parse("The line is not JSON: write one message per line."), id: nil)
             return
         }
