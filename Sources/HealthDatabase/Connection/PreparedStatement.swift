@@ -190,6 +190,13 @@ extension Row {
     ) throws -> Row? {
         try fetchOne(db.cachedStatement(sql: sql), arguments: arguments)
     }
+
+    /// The rows of a cached statement.
+    static func fetchAll(
+        _ db: Database, cached sql: String, arguments: StatementArguments = StatementArguments()
+    ) throws -> [Row] {
+        try fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+    }
 }
 
 extension DatabaseValueConvertible where Self: StatementColumnConvertible {

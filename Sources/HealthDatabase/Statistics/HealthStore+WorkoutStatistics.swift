@@ -82,7 +82,7 @@ private struct StoredWorkout {
         guard let found = try VisibleSamples.find(query, visibility, interner) else { return nil }
         let select =
             SQLFragment("SELECT s.id, s.start_time, s.end_time, s.revision_id ") + found.source
-        let statement = try PreparedStatement(interner.db, select)
+        let statement = try PreparedStatement(interner.db, cached: select)
         defer { statement.reset() }
         guard try statement.step() else { return nil }
         return StoredWorkout(
@@ -114,7 +114,7 @@ private struct StoredWorkout {
     func sampleTypes(_ interner: Interner) throws -> [TypeSlot] {
         try Int64.fetchAll(
             interner.db,
-            sql: """
+            cached: """
                 SELECT DISTINCT s.type_id FROM association AS a
                 JOIN sample AS s ON s.id = a.sample_id WHERE a.owner_id = ?
                 """,
@@ -149,7 +149,7 @@ private struct StoredWorkout {
         let saver = try interner.revision(id: revision).source.bundleIdentifier
         let rows = try Row.fetchAll(
             interner.db,
-            sql: """
+            cached: """
                 SELECT type_id, sum, average, minimum, maximum FROM workout_statistic
                 WHERE workout_id = ?
                 """,
