@@ -1,5 +1,6 @@
 internal import Foundation
 package import GRDB
+internal import Synchronization
 
 /// The names under which SQLite opens database files.
 package enum DatabaseName {
@@ -92,10 +93,14 @@ package struct DatabaseFormat: Sendable {
     package let applicationID: Int32
     /// All migrations in order.
     package let migrations: [Migration]
+    /// The rows that the migrations insert into an empty file, as SQL.
+    package let firstRows: String
+    private let lastSchema = LastSchema()
 
-    package init(applicationID: Int32, migrations: [Migration]) {
+    package init(applicationID: Int32, migrations: [Migration], firstRows: String = "") {
         self.applicationID = applicationID
         self.migrations = migrations
+        self.firstRows = firstRows
     }
 
     /// Checks a file before anything is written to it, so that another kind of file stays
@@ -129,12 +134,31 @@ package struct DatabaseFormat: Sendable {
     /// the format. A file that has both is only read, so that opening it does not wait for a writer, such as an import.
     package func prepare(_ writer: any DatabaseWriter) throws {
         if try isComplete(writer) { return }
-        try writer.write { db in
+        let isNew = try writer.write { db in
             if try mark(of: db) != applicationID {
                 try db.execute(sql: "PRAGMA application_id = \(applicationID)")
             }
+            return try createAtOnce(db)
         }
-        try migrator.migrate(writer)
+        if !isNew { try migrator.migrate(writer) }
+    }
+
+    /// Creates the tables of the last migration in an empty file, and returns whether it did.
+    ///
+    /// The migrations themselves take several times as long, because SQLite reads the whole schema again for each table
+    /// that they change. Programs that open many new files are tests, above all.
+    private func createAtOnce(_ db: Database) throws -> Bool {
+        guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0,
+            let sql = try lastSchema.sql(of: self)
+        else { return false }
+        try db.execute(sql: sql)
+        for migration in migrations {
+            try db.execute(
+                sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)",
+                arguments: [migration.name])
+        }
+        try db.execute(sql: firstRows)
+        return true
     }
 
     /// Whether a file has all tables of this version; it is only read.
@@ -149,7 +173,7 @@ package struct DatabaseFormat: Sendable {
         try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     }
 
-    private var migrator: DatabaseMigrator {
+    fileprivate var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         for migration in migrations {
             migrator.registerMigration(migration.name) { db in
@@ -157,6 +181,47 @@ package struct DatabaseFormat: Sendable {
             }
         }
         return migrator
+    }
+}
+
+/// The schema that the migrations of a format end with, as SQL; known from the second new file of a process on.
+private final class LastSchema: Sendable {
+    private enum Knowledge {
+        case noFile
+        case oneFile
+        case schema(String?)
+    }
+
+    private let knowledge = Mutex(Knowledge.noFile)
+
+    /// The statements that create the schema; nil if the migrations have to run.
+    ///
+    /// Most processes create one file, for which the migrations are run anyway. Virtual tables create others
+    /// themselves, so a format with such a table has no such statements.
+    func sql(of format: DatabaseFormat) throws -> String? {
+        let isSecond = knowledge.withLock { knowledge in
+            if case .noFile = knowledge {
+                knowledge = .oneFile
+                return false
+            }
+            return true
+        }
+        guard isSecond else { return nil }
+        if case .schema(let sql) = knowledge.withLock({ $0 }) { return sql }
+        let model = try DatabaseQueue()
+        try format.migrator.migrate(model)
+        let statements = try model.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT sql FROM sqlite_schema
+                    WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid
+                    """)
+        }
+        let hasVirtual = statements.contains { $0.hasPrefix("CREATE VIRTUAL") }
+        let sql = hasVirtual ? nil : statements.joined(separator: ";\n")
+        knowledge.withLock { $0 = .schema(sql) }
+        return sql
     }
 }
 

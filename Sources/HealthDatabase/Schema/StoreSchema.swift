@@ -11,7 +11,12 @@ enum StoreSchema {
     ]
 
     /// The application identifier is "OHKs".
-    static let format = DatabaseFormat(applicationID: 0x4F48_4B73, migrations: migrations)
+    static let format = DatabaseFormat(
+        applicationID: 0x4F48_4B73, migrations: migrations,
+        firstRows: """
+            INSERT INTO log_commit (last, token) VALUES (0, random());
+            INSERT INTO sample_count_end (id, last) VALUES (1, 0);
+            """)
 }
 
 extension StoreSchema {
