@@ -36,12 +36,13 @@ struct CancellableTimerTests {
         .enabled(if: ResidentMemory.isMeasurable, "the address sanitizer keeps freed memory"))
     func keepsNoMemory() async {
         await #expect(processExitsWith: .success) {
-            for _ in 0..<2_000 { try await Self.cancelledWait() }
+            for _ in 0..<5_000 { try await Self.cancelledWait() }
             let before = try ResidentMemory.bytes()
-            for _ in 0..<40_000 { try await Self.cancelledWait() }
-            // A cancelled `Task.sleep` keeps 0.6 kB or more for each.
+            for _ in 0..<60_000 { try await Self.cancelledWait() }
+            // A cancelled `Task.sleep` keeps 0.6 kB or more for each. On a busy machine the allocator itself grows by some
+            // megabytes.
             let grown = try ResidentMemory.bytes() - before
-            try #require(grown < 8_000_000, "grown by \(grown) bytes")
+            try #require(grown < 18_000_000, "grown by \(grown) bytes")
         }
     }
 
