@@ -128,7 +128,7 @@ package struct DatabaseFormat: Sendable {
         }
     }
 
-    /// Writes the application identifier, and runs the missing migrations.
+    /// Writes the application identifier, and creates the tables of an empty file or runs the missing migrations.
     ///
     /// The identifier is written before the tables, so that another process that opens the file meanwhile recognises
     /// the format. A file that has both is only read, so that opening it does not wait for a writer, such as an import.
@@ -143,10 +143,10 @@ package struct DatabaseFormat: Sendable {
         if !isNew { try migrator.migrate(writer) }
     }
 
-    /// Creates the tables of the last migration in an empty file, and returns whether it did.
+    /// Creates the tables that the migrations end with in an empty file, and returns whether it did.
     ///
-    /// The migrations themselves take several times as long, because SQLite reads the whole schema again for each table
-    /// that they change. Programs that open many new files are tests, above all.
+    /// The migrations take several times as long, because SQLite reads the whole schema again for each table that they
+    /// change. Tests gain most, because each of them opens new files.
     private func createAtOnce(_ db: Database) throws -> Bool {
         guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0,
             let sql = try lastSchema.sql(of: self)
@@ -184,7 +184,7 @@ package struct DatabaseFormat: Sendable {
     }
 }
 
-/// The schema that the migrations of a format end with, as SQL; known from the second new file of a process on.
+/// The schema that the migrations of a format end with, as SQL; it is read for the second new file of a process.
 private final class LastSchema: Sendable {
     private enum Knowledge {
         case noFile
@@ -196,8 +196,9 @@ private final class LastSchema: Sendable {
 
     /// The statements that create the schema; nil if the migrations have to run.
     ///
-    /// Most processes create one file, for which the migrations are run anyway. Virtual tables create others
-    /// themselves, so a format with such a table has no such statements.
+    /// The schema is read from a model in memory, which the migrations make. For the first file of a process, often the
+    /// only one, that would take longer than the migrations alone. A virtual table creates further tables by itself, so
+    /// the migrations run for each file of a format that has one.
     func sql(of format: DatabaseFormat) throws -> String? {
         let isSecond = knowledge.withLock { knowledge in
             if case .noFile = knowledge {

@@ -32,6 +32,28 @@ struct CloudSchemaTests {
         #expect(old == .read)
     }
 
+    @Test("A file whose tables are created at once is as the migrations leave it: without a row")
+    func atOnce() throws {
+        let known = SQLiteCloudSchema.format
+        let format = DatabaseFormat(
+            applicationID: known.applicationID, migrations: known.migrations,
+            firstRows: known.firstRows)
+        let migrated = try DatabaseQueue()
+        try format.prepare(migrated)
+        try migrated.read { db in
+            // Compares with a second file, whose tables are created at once.
+            #expect(try format.hasOwnSchema(db))
+            let tables = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT name FROM sqlite_schema WHERE type = 'table' AND name != 'grdb_migrations'
+                    """)
+            for table in tables {
+                #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") == 0, "\(table)")
+            }
+        }
+    }
+
     @Test("A file keeps its codes and tokens when tokens for posting are added")
     func sqlite() async throws {
         let database = try SQLiteTestDatabase()

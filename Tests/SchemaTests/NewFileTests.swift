@@ -21,39 +21,32 @@ struct NewFileTests {
     }
 
     /// A new file; the first of a format is made by the migrations, each later one at once.
-    private func make(_ format: DatabaseFormat) throws -> DatabaseQueue {
-        let file = try DatabaseQueue()
-        try format.prepare(file)
-        return file
-    }
-
-    /// The schema, and all rows by their table; the numbers that are random are left out.
-    private func contents(of file: DatabaseQueue) throws -> [String: [String]] {
-        try file.read { db in
-            var contents: [String: [String]] = [:]
-            contents["schema"] = try String.fetchAll(
-                db, sql: "SELECT type || name || tbl_name || ifnull(sql, '') FROM sqlite_schema")
-            contents["application"] = try String.fetchAll(db, sql: "PRAGMA application_id")
-            for table in try String.fetchAll(
-                db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
-            {
-                let columns = try db.columns(in: table).map(\.name).filter { $0 != "token" }
-                let row = columns.map { "quote(\"\($0)\")" }.joined(separator: " || ', ' || ")
-                contents[table] = try String.fetchAll(db, sql: "SELECT \(row) FROM \(table)")
-            }
-            return contents.mapValues { $0.sorted() }
-        }
+    private func make(_ format: DatabaseFormat, at file: URL? = nil) throws -> DatabaseQueue {
+        let queue = try file.map { try DatabaseQueue(path: $0.path) } ?? DatabaseQueue()
+        try format.prepare(queue)
+        return queue
     }
 
     @Test(
         "A file whose tables are created at once is as the migrations leave it",
         arguments: SchemaFixture.Kind.allCases)
-    func equal(kind: SchemaFixture.Kind) throws {
+    func equal(kind: SchemaFixture.Kind) async throws {
         let format = fresh(kind)
-        let migrated = try contents(of: make(format))
-        #expect(migrated["grdb_migrations"]?.count == format.migrations.count)
-        #expect(try contents(of: make(format)) == migrated)
-        #expect(try contents(of: make(format)) == migrated)
+        let texts = try await withFolder { folder in
+            try (0..<3).map { number in
+                let file = folder.appending(path: "\(number).sqlite")
+                let queue = try make(format, at: file)
+                // The only number that is random.
+                if kind == .store {
+                    try queue.write { try $0.execute(sql: "UPDATE log_commit SET token = 0") }
+                }
+                try queue.close()
+                return try SQLDump.text(of: file)
+            }
+        }
+        #expect(format.migrations.allSatisfy { texts[0].contains("'\($0.name)'") })
+        #expect(texts[1] == texts[0])
+        #expect(texts[2] == texts[0])
     }
 
     @Test("A file that is created at once needs no migration, and is opened again")

@@ -115,7 +115,7 @@ enum ExportFixture {
         """
 }
 
-/// What is read from a text, in comparable form, and the error that ended it.
+/// What is read from a text, and the error that ended it.
 struct Reading: Equatable {
     var elements: [ExportElement] = []
     var error: ExchangeError?
