@@ -35,10 +35,7 @@ struct PermissionAdvice {
     func forbidden() async throws -> ForbiddenTypes {
         let status = try await journal.status(of: .health)
         let features = Set(HealthFeature.allCases)
-        let types =
-            ForbiddenTypes.toSave(status, of: features)
-            + ForbiddenTypes.toRead(status, of: features)
-        let known = try world.openStoreToLookAt().permissions.decisions(on: types, app: world.app)
+        let known = try world.openStoreToLookAt().permissions.decisions(of: world.app)
         return ForbiddenTypes(
             status, of: features, world.language, maySave: { known.share($0) != .denied },
             mayRead: { known.read($0) != .denied })

@@ -8,18 +8,19 @@ import Testing
 struct DecisionTests {
     private static let types: [ObjectType] = [.bodyMass, .height, .stepCount, .heartRate]
 
-    @Test("the decisions on many types come together, of types nobody decided on as well")
+    @Test(
+        "the decisions on all types come together, and a type that nobody decided on is undecided")
     func together() throws {
         let fixture = try StoreFixture()
         try fixture.store.permissions.set(
             share: [.bodyMass: .granted], read: [.bodyMass: .denied, .height: .granted],
             app: .scale)
         for _ in 0..<2 {
-            let decisions = try fixture.store.permissions.decisions(on: Self.types, app: .scale)
+            let decisions = try fixture.store.permissions.decisions(of: .scale)
             #expect(Self.types.map(decisions.share) == [.granted] + undecided(3))
             #expect(Self.types.map(decisions.read) == [.denied, .granted] + undecided(2))
         }
-        let none = try fixture.store.permissions.decisions(on: Self.types, app: .diary)
+        let none = try fixture.store.permissions.decisions(of: .diary)
         #expect(Self.types.map(none.share) == undecided(4))
     }
 
@@ -59,7 +60,7 @@ struct DecisionTests {
                     expected[type] = decision
                 }
                 let some = Self.types.filter { _ in random.chance(50) }
-                let decisions = try random.pick(stores).permissions.decisions(on: some, app: .scale)
+                let decisions = try random.pick(stores).permissions.decisions(of: .scale)
                 #expect(
                     some.map(decisions.share) == some.map { expected[$0] ?? .notDetermined })
             }

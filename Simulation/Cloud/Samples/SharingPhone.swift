@@ -151,7 +151,7 @@ final class SharingPhone {
 
     /// The earliest ends of the samples that the app may read, for the types with a limit.
     func limits() throws -> [ObjectType: Date] {
-        let decisions = try store.permissions.decisions(on: SampleMaker.types, app: identity)
+        let decisions = try store.permissions.decisions(of: identity)
         return SampleMaker.types.reduce(into: [:]) { $0[$1] = decisions.earliest($1) }
     }
 

@@ -190,7 +190,7 @@ struct JournalProposalHandler: ProposalHandler {
     /// - Throws: ``ToolError`` if the person does not permit the assistant to log this.
     private func requirePermission(for entry: JournalEntry) throws {
         let types = entry.savedTypes
-        let decisions = try store.permissions.decisions(on: types, app: app)
+        let decisions = try store.permissions.decisions(of: app)
         let missing = types.filter { decisions.share($0) != .granted }
         guard missing.isEmpty else {
             // A meal from the food library has up to 39 nutrients, which `food` contains.

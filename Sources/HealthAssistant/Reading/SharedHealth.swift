@@ -48,7 +48,7 @@ struct SharedHealth: Sendable {
 
     /// The first day of a limited history; nil for a type that is not shared.
     private func sharedFrom(_ type: ObjectType) throws -> Day? {
-        try store.permissions.decisions(on: [type], app: app).earliest(type).map(clock.day)
+        try store.permissions.decisions(of: app).earliest(type).map(clock.day)
     }
 
     /// The predicate for samples that overlap some days.

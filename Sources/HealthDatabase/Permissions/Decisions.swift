@@ -82,11 +82,7 @@ final class Decisions {
             select.bind(type.identifier, at: 2)
             select.bind(type.kind.rawValue, at: 3)
             defer { select.reset() }
-            if try select.step() {
-                decided.share = .init(rawValue: Int(select.int(0))) ?? .notDetermined
-                decided.read = .init(rawValue: Int(select.int(1))) ?? .notDetermined
-                decided.earliest = select.doubleOrNil(2)
-            }
+            if try select.step() { decided = HealthStore.Decided(select, from: 0) }
         }
         interner.decisions[key] = decided
         return decided
@@ -113,16 +109,39 @@ extension Sequence<ObjectType> {
     func sorted() -> [ObjectType] { sorted { $0.identifier < $1.identifier } }
 }
 
-/// A snapshot of the person's decisions about some types for one app.
+/// A snapshot of the person's decisions for one app.
 public struct AppDecisions: Sendable {
-    let byType: [ObjectType: HealthStore.Decided]
+    /// The decisions on the types that the person was ever asked about.
+    private let byType: [ObjectType: HealthStore.Decided]
 
-    /// Whether the app may save samples of one of the types.
+    init(_ db: Database, of bundleIdentifier: String) throws {
+        let select = try PreparedStatement(
+            db,
+            """
+            SELECT identifier, kind, share, read, earliest
+            FROM source
+                JOIN permission ON source_id = source.id
+                JOIN object_type ON object_type.id = type_id
+            WHERE bundle_id = ?
+            """)
+        select.bind(bundleIdentifier, at: 1)
+        var byType: [ObjectType: HealthStore.Decided] = [:]
+        while try select.step() {
+            guard let identifier = select.text(0),
+                let kind = ObjectKind(rawValue: select.text(1) ?? "")
+            else { continue }
+            byType[ObjectType(identifier: identifier, kind: kind)] = HealthStore.Decided(
+                select, from: 2)
+        }
+        self.byType = byType
+    }
+
+    /// Whether the app may save samples of a type.
     public func share(_ type: ObjectType) -> HealthStore.Decision {
         byType[type]?.share ?? .notDetermined
     }
 
-    /// Whether the app may read samples of one of the types.
+    /// Whether the app may read samples of a type.
     public func read(_ type: ObjectType) -> HealthStore.Decision {
         byType[type]?.read ?? .notDetermined
     }
@@ -145,32 +164,38 @@ extension HealthStore {
     }
 }
 
+extension HealthStore.Decided {
+    /// The decisions in three columns of a row: `share`, `read` and `earliest`.
+    fileprivate init(_ row: PreparedStatement, from column: Int32) {
+        share = .init(rawValue: Int(row.int(column))) ?? .notDetermined
+        read = .init(rawValue: Int(row.int(column + 1))) ?? .notDetermined
+        earliest = row.doubleOrNil(column + 2)
+    }
+}
+
 /// The decisions that one connection has read since the last commit.
 ///
-/// HealthKit's permission check takes one type and returns at once, so apps call it in loops. With
-/// the cache, all calls but the first only read SQLite's commit counter.
+/// HealthKit's permission check takes one type and returns at once, so apps call it in loops. The first
+/// call after a commit reads the app's decisions on all types; the others only read SQLite's commit
+/// counter.
 final class DecisionCache: Sendable {
     private struct State {
         var mark: ConnectionMark?
-        var byApp: [String: [ObjectType: HealthStore.Decided]] = [:]
+        var byApp: [String: AppDecisions] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// The cached decisions for an app in a state of the store.
-    func decisions(of bundle: String, at mark: ConnectionMark) -> [ObjectType: HealthStore.Decided]
-    {
-        state.withLock { $0.mark == mark ? $0.byApp[bundle] ?? [:] : [:] }
+    /// The cached decisions for an app in a state of the store; nil if none are cached for it.
+    func decisions(of bundle: String, at mark: ConnectionMark) -> AppDecisions? {
+        state.withLock { $0.mark == mark ? $0.byApp[bundle] : nil }
     }
 
-    /// Adds decisions to the cache, and returns them with those already cached for the same state.
-    func remember(
-        _ decided: [(ObjectType, HealthStore.Decided)], of bundle: String, at mark: ConnectionMark
-    ) -> [ObjectType: HealthStore.Decided] {
+    /// Caches the decisions for an app in a state of the store, and forgets those of other states.
+    func remember(_ decisions: AppDecisions, of bundle: String, at mark: ConnectionMark) {
         state.withLock { state in
             if state.mark != mark { state = State(mark: mark) }
-            for (type, decided) in decided { state.byApp[bundle, default: [:]][type] = decided }
-            return state.byApp[bundle] ?? [:]
+            state.byApp[bundle] = decisions
         }
     }
 }

@@ -48,43 +48,41 @@ public struct StorePermissions: Sendable {
     /// Whether an app may save samples of a type.
     public func shareDecision(for type: ObjectType, app: AppIdentity) throws -> HealthStore.Decision
     {
-        try decisions(on: CollectionOfOne(type), app: app).share(type)
+        try decisions(of: app).share(type)
     }
 
     /// Whether an app may read samples of a type; HealthKit never reveals this to the app.
     public func readDecision(for type: ObjectType, app: AppIdentity) throws -> HealthStore.Decision
     {
-        try decisions(on: CollectionOfOne(type), app: app).read(type)
+        try decisions(of: app).read(type)
     }
 
     /// Whether an app may read any of others' samples of a type; a correlation is read through its
     /// members.
     package func readsOthers(_ type: ObjectType, app: AppIdentity) throws -> Bool {
         let types = type.kind == .correlation ? type.memberTypes : [type]
-        let decisions = try decisions(on: types, app: app)
+        let decisions = try decisions(of: app)
         return types.contains { decisions.read($0) == .granted }
     }
 
-    /// A snapshot of the person's decisions about these types for one app.
+    /// A snapshot of the person's decisions for one app.
     ///
     /// Repeated calls are cheap until a process commits.
-    public func decisions(
-        on types: some Collection<ObjectType>, app: AppIdentity
-    ) throws -> AppDecisions {
+    public func decisions(of app: AppIdentity) throws -> AppDecisions {
         let bundle = app.source.bundleIdentifier
         return try HealthStoreError.translating(store.connection.path) {
             let handles = try store.connection.handles()
             let cache = handles.decisions
             return try handles.blockingReader.unsafeRead { db in
-                let known = cache.decisions(of: bundle, at: try ConnectionMark(db))
-                if types.allSatisfy({ known[$0] != nil }) { return AppDecisions(byType: known) }
+                if let known = cache.decisions(of: bundle, at: try ConnectionMark(db)) {
+                    return known
+                }
                 return try db.withSnapshot { db in
                     // A commit may have happened since: this mark belongs to the present snapshot.
                     let mark = try ConnectionMark(db)
-                    let decisions = try Decisions(Interner(db), app: app)
-                    let read = try types.map { ($0, try decisions.decided(on: $0)) }
-                    return AppDecisions(
-                        byType: cache.remember(read, of: bundle, at: mark))
+                    let read = try AppDecisions(db, of: bundle)
+                    cache.remember(read, of: bundle, at: mark)
+                    return read
                 }
             }
         }

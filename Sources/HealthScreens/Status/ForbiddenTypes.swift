@@ -47,7 +47,7 @@ public struct ForbiddenTypes: Sendable {
     }
 
     /// The types that the kinds of entry need which are sent, in the order of their groups and names.
-    public static func toSave(
+    private static func toSave(
         _ status: RemoteStatus, of features: Set<HealthFeature>
     ) -> [ObjectType] {
         inOrder(features.flatMap { $0.typesToShare(for: status.exportedKinds) })
@@ -55,7 +55,7 @@ public struct ForbiddenTypes: Sendable {
 
     /// The types that the kinds of entry and the values of days need which are read, in the order of
     /// their groups and names.
-    public static func toRead(
+    private static func toRead(
         _ status: RemoteStatus, of features: Set<HealthFeature>
     ) -> [ObjectType] {
         inOrder(features.flatMap { $0.typesToRead(for: status.importedKinds) })

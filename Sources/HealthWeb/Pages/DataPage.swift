@@ -363,8 +363,7 @@ extension Person {
     private var readTypes: Set<ObjectType> {
         get async {
             guard let status = try? await journal.status(of: .health), status.isEnabled,
-                let known = try? database.permissions.decisions(
-                    on: DayContent.readTypes, app: configuration.app.identity)
+                let known = try? database.permissions.decisions(of: configuration.app.identity)
             else { return [] }
             return Set(DayContent.readTypes.filter { known.read($0) == .granted })
         }

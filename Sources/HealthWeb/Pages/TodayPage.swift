@@ -307,11 +307,7 @@ struct SyncSummary: Sendable {
 extension Person {
     /// What is not allowed of what the person's kinds of entry need; everything if the store cannot be read.
     func forbidden(_ status: RemoteStatus) -> ForbiddenTypes {
-        let types =
-            ForbiddenTypes.toSave(status, of: Self.features)
-            + ForbiddenTypes.toRead(status, of: Self.features)
-        let known = try? database.permissions.decisions(
-            on: types, app: configuration.app.identity)
+        let known = try? database.permissions.decisions(of: configuration.app.identity)
         return ForbiddenTypes(
             status, of: Self.features, environment.language,
             maySave: { known?.share($0) == .granted }, mayRead: { known?.read($0) == .granted })

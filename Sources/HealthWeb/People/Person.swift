@@ -179,13 +179,7 @@ extension Person {
     /// The permission sheet with the present decisions, which only the owner of the store can see.
     func permissionSheet() async throws -> PermissionSheet {
         let measured = try await measuredTypes()
-        let types =
-            Self.features.flatMap {
-                Array($0.typesToShare).map { $0 as HKObjectType } + Array($0.typesToRead)
-            } + Array(measured)
-        let known = try database.permissions.decisions(
-            on: types.compactMap { ObjectType.named($0.identifier) },
-            app: configuration.app.identity)
+        let known = try database.permissions.decisions(of: configuration.app.identity)
         return PermissionSheet(
             Self.features, measuring: measured, app: configuration.app.name,
             environment.language, mayWrite: { Self.isOn($0, known.share) },

@@ -113,7 +113,7 @@ open class HKWorkoutEffortRelationshipQuery: HKQuery, @unchecked Sendable {
     ///
     /// - Returns: Both types if the app has requested neither; reading them fails with error 5.
     private func typesOfRatings(_ context: QueryContext) throws -> [ObjectType] {
-        let decisions = try context.store.permissions.decisions(on: Self.ratings, app: context.app)
+        let decisions = try context.store.permissions.decisions(of: context.app)
         let requested = Self.ratings.filter { decisions.read($0) != .notDetermined }
         return requested.isEmpty ? Self.ratings : requested
     }

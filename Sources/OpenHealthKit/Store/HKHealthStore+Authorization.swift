@@ -33,7 +33,7 @@ extension HKHealthStore {
         checkRequest(share: share, read: read)
         configuration.checkUsageDescriptions(share: share, read: read)
         complete(completion) { [configuration] store, app in
-            let decisions = try store.permissions.decisions(on: share, read, app: app)
+            let decisions = try store.permissions.decisions(of: app)
             let share = share.filter { decisions.share($0.value) == .notDetermined }
             let read = read.filter { decisions.read($0.value) == .notDetermined }
             guard !share.isEmpty || !read.isEmpty else { return }
@@ -47,7 +47,7 @@ extension HKHealthStore {
     ) {
         checkRequest(share: share, read: read)
         finish { store, app in
-            let decisions = try store.permissions.decisions(on: share, read, app: app)
+            let decisions = try store.permissions.decisions(of: app)
             let isOpen =
                 share.contains { decisions.share($0.value) == .notDetermined }
                 || read.contains { decisions.read($0.value) == .notDetermined }
@@ -62,7 +62,7 @@ extension HKHealthStore {
         completion: @escaping @Sendable ([HKObjectType: Date]?, (any Error)?) -> Void
     ) {
         finish { store, app in
-            let decisions = try store.permissions.decisions(on: types.map(\.value), app: app)
+            let decisions = try store.permissions.decisions(of: app)
             var dates: [HKObjectType: Date] = [:]
             for type in types { dates[type] = decisions.earliest(type.value) }
             return dates
@@ -117,15 +117,6 @@ extension HKHealthStore {
         HKException.raise(
             .invalidArgument,
             "Authorization to \(purpose) the following types is disallowed: \(names)")
-    }
-}
-
-extension StorePermissions {
-    /// A snapshot of the decisions on all types of a request.
-    fileprivate func decisions(
-        on share: Set<HKSampleType>, _ read: Set<HKObjectType>, app: AppIdentity
-    ) throws -> AppDecisions {
-        try decisions(on: share.map(\.value) + read.map(\.value), app: app)
     }
 }
 

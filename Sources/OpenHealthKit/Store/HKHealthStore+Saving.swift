@@ -95,7 +95,7 @@ extension Sequence<Sample> {
 extension HealthStore {
     /// - Throws: An error if there is a type among these that the app may not share.
     fileprivate func requireShare(of types: Set<ObjectType>, app: AppIdentity) throws {
-        let decisions = try permissions.decisions(on: types, app: app)
+        let decisions = try permissions.decisions(of: app)
         func those(_ decision: Decision) -> [ObjectType] {
             types.filter { decisions.share($0) == decision }.sorted {
                 $0.identifier < $1.identifier

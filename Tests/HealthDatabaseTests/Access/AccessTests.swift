@@ -107,7 +107,7 @@ struct AccessTests {
         let fixture = try StoreFixture()
         let store = fixture.store
         func limit() throws -> Date? {
-            try store.permissions.decisions(on: [.heartRate], app: .diary).earliest(.heartRate)
+            try store.permissions.decisions(of: .diary).earliest(.heartRate)
         }
         try store.permissions.set(
             share: [:], read: [.heartRate: .granted], earliest: [.heartRate: Age.limit],

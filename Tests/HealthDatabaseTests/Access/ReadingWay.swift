@@ -116,7 +116,7 @@ enum ReadingWays {
         "StorePreferences.zones(for:)": .other,
         "StorePermissions.shareDecision(for:app:)": .other,
         "StorePermissions.readDecision(for:app:)": .other,
-        "StorePermissions.decisions(on:app:)": .other,
+        "StorePermissions.decisions(of:)": .other,
     ]
 
     static let all =

@@ -111,8 +111,7 @@ extension ReadingWays {
                 try await world.store.activitySummaries.save([summary])
             }
             // A summary is of the day: its permission is its own.
-            let decisions = try world.store.permissions.decisions(
-                on: [.heartRate], app: world.reader)
+            let decisions = try world.store.permissions.decisions(of: world.reader)
             let decision = try world.store.permissions.readDecision(
                 for: .heartRate, app: world.reader)
             try world.store.permissions.set(

@@ -76,8 +76,10 @@ struct SyncSummaryTests {
         let world = try await WebWorld(isOwnersApp: true)
         let person = try #require(world.app.people.all.first)
         let status = try await person.journal.status(of: .health)
-        let saved = ForbiddenTypes.toSave(status, of: Person.features)
-        let read = ForbiddenTypes.toRead(status, of: Person.features)
+        let needed = ForbiddenTypes(
+            status, of: Person.features, person.environment.language, maySave: { _ in false },
+            mayRead: { _ in false })
+        let (saved, read) = (needed.toSave, needed.toRead)
         @Sendable func decide(_ saving: HealthStore.Decision, _ reading: HealthStore.Decision)
             throws
         {
