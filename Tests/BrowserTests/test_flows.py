@@ -264,7 +264,7 @@ def test_table_without_time_zone(fresh, open_page, tmp_path):
     zone.wait_for()
     zone.fill("Europe/Vienna")
     page.get_by_role("button", name="Import with this time zone").click()
-    page.get_by_text("samples were imported").wait_for()
+    page.get_by_text("imported. Here already: 0.").wait_for()
 
 
 @pytest.mark.parametrize("scripts", SCRIPTS)
@@ -303,8 +303,8 @@ def test_table_of_an_unknown_program(fresh, open_page, tmp_path, scripts):
     page.get_by_role("button", name="Preview").click()
     page.get_by_text("1 Mar 2026, 07:00: Weight 80.4 kg").wait_for()
     page.get_by_role("button", name="Import with these columns").click()
-    wait_for_import(page, "samples were imported", scripts)
-    page.get_by_text("1 samples were imported").wait_for()
+    wait_for_import(page, "1 sample was imported", scripts)
+    page.get_by_text("1 sample was imported").wait_for()
     page.goto("/data")
     page.get_by_role("link", name="Weight").wait_for()
 

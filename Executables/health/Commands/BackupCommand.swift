@@ -49,7 +49,8 @@ struct BackupCommand: AsyncParsableCommand {
         try StandardOutput.write([
             OutsideText.line(
                 world.language.commandTransfer.backedUp(
-                    world.language.numbers.text(backup.entries.count), to: file))
+                    world.language.numbers.text(backup.entries.count), backup.entries.count,
+                    to: file))
         ])
     }
 
@@ -169,9 +170,7 @@ struct RestoreCommand: AsyncParsableCommand {
             (report.added, .added), (report.broughtBack, .broughtBack),
             (report.changed, .changed), (report.deleted, .deleted), (report.known, .already),
         ]
-        var lines = counts.filter { $0.0 > 0 }.map {
-            words.counted($0.1, world.language.numbers.text($0.0))
-        }
+        var lines = counts.filter { $0.0 > 0 }.map { words.counted($0.1, $0.0) }
         if lines.isEmpty { lines.append(words.text(.emptyBackup)) }
         if dryRun { lines.append(words.text(.unchanged)) }
         try StandardOutput.write(lines)

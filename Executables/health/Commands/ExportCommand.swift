@@ -94,11 +94,11 @@ struct ExportText {
         var lines = [
             OutsideText.line(
                 words.exported(
-                    language.numbers.text(report.written), to: path,
+                    language.numbers.text(report.written), report.written, to: path,
                     bytes: language.numbers.text(Int(report.bytes))))
         ]
         if report.activitySummaries > 0 {
-            lines.append(words.counted(.rings, language.numbers.text(report.activitySummaries)))
+            lines.append(words.counted(.rings, report.activitySummaries))
         }
         if !report.leftOut.isEmpty {
             lines.append(words.text(.noPlace))

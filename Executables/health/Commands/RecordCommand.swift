@@ -69,7 +69,8 @@ struct RecordText {
         var lines = [
             OutsideText.line(
                 words.recorded(
-                    number(report.written), to: path, bytes: number(Int(report.bytes))))
+                    number(report.written), report.written, to: path,
+                    bytes: number(Int(report.bytes))))
         ]
         for (key, counts) in [
             (CommandRecordWords.Key.rare, report.rare), (.excluded, report.excluded),
@@ -81,7 +82,7 @@ struct RecordText {
         lines.append(words.text(.changed))
         lines.append("  " + words.text(.always))
         lines += changes.filter { $0.count > 0 }
-            .map { "  " + words.counted($0.key, number($0.count)) }
+            .map { "  " + words.counted($0.key, $0.count) }
         lines.append(words.text(.learnt))
         lines += report.risks.map { "  " + words.risk($0.rawValue) }
         return lines

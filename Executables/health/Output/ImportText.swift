@@ -56,12 +56,15 @@ struct ImportText {
 
     private var countLines: [String] {
         let days = summary.span.map { (first: day($0.start), last: day($0.end)) }
-        var lines = [words.newSamples(language.numbers.text(summary.inserted), days: days)]
+        var lines = [
+            words.newSamples(
+                language.numbers.text(summary.inserted), summary.inserted, days: days)
+        ]
         let counts: [(Int, CommandTransferWords.Key)] = [
             (summary.known, .knownSamples), (summary.activitySummaries, .rings),
         ]
         for (count, key) in counts where count > 0 {
-            lines.append(words.counted(key, language.numbers.text(count)))
+            lines.append(words.counted(key, count))
         }
         return lines
     }
@@ -75,7 +78,7 @@ struct ImportText {
                 language.skips.reason(skip.reason), places(of: skip, count),
             ])
         }
-        return [words.counted(.leftOut, language.numbers.text(summary.skippedCount)), ""]
+        return [words.counted(.leftOut, summary.skippedCount), ""]
             + table.lines
     }
 
@@ -93,7 +96,7 @@ struct ImportText {
         let more = workouts.count > list.count ? ", …" : ""
         return [
             words.listed(
-                .recordedTwice, language.numbers.text(workouts.count),
+                .recordedTwice, language.numbers.text(workouts.count), workouts.count,
                 list.joined(separator: ", ") + more)
         ]
     }
@@ -114,8 +117,10 @@ struct ImportText {
         guard !counts.isEmpty else { return [] }
         let types = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
         let list = types.map { "\($0.key.name) \(language.numbers.text($0.value))" }
-        let count = language.numbers.text(counts.values.reduce(0, +))
-        return [words.listed(key, count, list.joined(separator: ", "))]
+        let count = counts.values.reduce(0, +)
+        return [
+            words.listed(key, language.numbers.text(count), count, list.joined(separator: ", "))
+        ]
     }
 
     private var takeoverLines: [String] {

@@ -107,3 +107,10 @@ extension ObjectType {
         return (try? HealthUnit(facts.displayUnitMetric)) ?? facts.canonicalUnit
     }
 }
+
+extension WordArea {
+    /// The text for so many things, with their number as `{count}`.
+    func counted(_ key: Key, _ count: Int) -> String {
+        text(key, ["count": language.numbers.text(count)], count: count)
+    }
+}

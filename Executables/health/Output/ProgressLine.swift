@@ -60,7 +60,7 @@ final class ProgressLine: Sendable {
         guard isDue() else { return }
         StandardError.write(
             "\r\u{1B}[K\(Int(nearest: (progress.fraction * 100).rounded(.down))) %  "
-                + words.counted(.samples, numbers.text(progress.samples))
+                + words.counted(.samples, progress.samples)
         )
     }
 
@@ -96,7 +96,7 @@ final class ProgressLine: Sendable {
         guard isDue(), total > 0 else { return }
         StandardError.write(
             "\r\u{1B}[K\(Int(nearest: (Double(checked) / Double(total) * 100).rounded(.down))) %  "
-                + words.counted(.checked, numbers.text(checked)))
+                + words.counted(.checked, checked))
     }
 
     private func isDue() -> Bool {

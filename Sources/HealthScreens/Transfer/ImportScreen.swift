@@ -68,12 +68,14 @@ public final class ImportScreen {
         case .needsColumns(let question): question.problem ?? words.needsColumns
         case .cancelled: words.cancelled
         case .finished(let result):
-            result.interruption
-                ?? words.finished(
-                    environment.number(Double(result.imported.reduce(0) { $0 + $1.count })),
-                    known: environment.number(Double(result.known)))
+            result.interruption ?? finishedText(result)
         case .failed(let reason): reason
         }
+    }
+
+    private func finishedText(_ result: FileImportResult) -> String {
+        let samples = result.imported.reduce(0) { $0 + $1.count }
+        return words.finished(text(of: samples), samples, known: text(of: result.known))
     }
 
     private func text(of step: FileImportStep) -> String {
@@ -89,7 +91,7 @@ public final class ImportScreen {
         guard case .finished(let result) = state, let takeover = result.takeover else { return nil }
         return switch takeover {
         case .done(entries: 0): words.takenOverBefore
-        case .done(let entries): words.takenOver(environment.number(Double(entries)))
+        case .done(let entries): words.takenOver(text(of: entries), entries)
         case .off: words.takeoverOff
         case .failed(let reason): words.notTakenOver(reason)
         }

@@ -205,12 +205,11 @@ package struct CommandRecordWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// A text with a number, as it is written.
-    package func counted(_ key: Key, _ number: String) -> String { text(key, ["count": number]) }
-
-    /// The message after a recording.
-    package func recorded(_ samples: String, to path: String, bytes: String) -> String {
-        text(.recorded, ["count": samples, "path": path, "bytes": bytes])
+    /// The message after a recording of so many samples, a number that is also given as it is written.
+    package func recorded(
+        _ samples: String, _ count: Int, to path: String, bytes: String
+    ) -> String {
+        text(.recorded, ["count": samples, "path": path, "bytes": bytes], count: count)
     }
 
     /// The sentence about a risk that remains in a fixture, by its name; the name itself for an unknown one.
@@ -244,22 +243,22 @@ package struct CommandTransferWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// A text with a number, as it is written.
-    package func counted(_ key: Key, _ number: String) -> String { text(key, ["count": number]) }
-
-    /// The number of new samples, with the first and the last day if there are any.
-    package func newSamples(_ number: String, days: (first: String, last: String)?) -> String {
-        guard let days else { return counted(.newSamples, number) }
+    /// The number of new samples, also as it is written, with the first and the last day if there are any.
+    package func newSamples(
+        _ number: String, _ count: Int, days: (first: String, last: String)?
+    ) -> String {
+        guard let days else { return text(.newSamples, ["count": number], count: count) }
         guard days.first != days.last else {
-            return text(.newSamplesOfDay, ["count": number, "day": days.first])
+            return text(.newSamplesOfDay, ["count": number, "day": days.first], count: count)
         }
         return text(
-            .newSamplesOfDays, ["count": number, "first": days.first, "last": days.last])
+            .newSamplesOfDays, ["count": number, "first": days.first, "last": days.last],
+            count: count)
     }
 
     /// Samples that an earlier export had, or that were deleted on the phone, with their types.
-    package func listed(_ key: Key, _ number: String, _ list: String) -> String {
-        text(key, ["count": number, "list": list])
+    package func listed(_ key: Key, _ number: String, _ count: Int, _ list: String) -> String {
+        text(key, ["count": number, "list": list], count: count)
     }
 
     /// The days without a sample of a source.
@@ -297,13 +296,15 @@ package struct CommandTransferWords: WordArea {
     }
 
     /// The message after an export.
-    package func exported(_ samples: String, to path: String, bytes: String) -> String {
-        text(.exported, ["count": samples, "path": path, "bytes": bytes])
+    package func exported(
+        _ samples: String, _ count: Int, to path: String, bytes: String
+    ) -> String {
+        text(.exported, ["count": samples, "path": path, "bytes": bytes], count: count)
     }
 
     /// The message after a backup of the entries.
-    package func backedUp(_ entries: String, to path: String) -> String {
-        text(.backedUp, ["count": entries, "path": path])
+    package func backedUp(_ entries: String, _ count: Int, to path: String) -> String {
+        text(.backedUp, ["count": entries, "path": path], count: count)
     }
 
     /// The message after a backup of everything.

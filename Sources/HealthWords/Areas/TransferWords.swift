@@ -200,22 +200,34 @@ public struct TransferWords: WordArea {
     public var nothing: String { text(.nothing) }
 
     /// The number of entries that are added, as a line.
-    public func added(_ count: String) -> String { text(.added, ["count": count]) }
+    public func added(_ text: String, _ count: Int) -> String {
+        self.text(.added, ["count": text], count: count)
+    }
 
     /// The number of deleted entries that are restored, as a line.
-    public func broughtBack(_ count: String) -> String { text(.broughtBack, ["count": count]) }
+    public func broughtBack(_ text: String, _ count: Int) -> String {
+        self.text(.broughtBack, ["count": text], count: count)
+    }
 
     /// The number of entries that are reset, as a line.
-    public func changed(_ count: String) -> String { text(.changed, ["count": count]) }
+    public func changed(_ text: String, _ count: Int) -> String {
+        self.text(.changed, ["count": text], count: count)
+    }
 
     /// The number of entries that are deleted, as a line.
-    public func deleted(_ count: String) -> String { text(.deleted, ["count": count]) }
+    public func deleted(_ text: String, _ count: Int) -> String {
+        self.text(.deleted, ["count": text], count: count)
+    }
 
     /// The number of entries that already exist, as a line.
-    public func known(_ count: String) -> String { text(.known, ["count": count]) }
+    public func known(_ text: String, _ count: Int) -> String {
+        self.text(.known, ["count": text], count: count)
+    }
 
     /// The number of samples that are added, as a line.
-    public func samples(_ count: String) -> String { text(.samples, ["count": count]) }
+    public func samples(_ text: String, _ count: Int) -> String {
+        self.text(.samples, ["count": text], count: count)
+    }
 
     /// The heading of the types and sources of the imported samples.
     public var sources: String { text(.sources) }
@@ -300,7 +312,13 @@ public struct TransferWords: WordArea {
     }
 
     /// The text after an import was taken over into the journal.
-    public func takenOver(_ entries: String) -> String { text(.takenOver, ["count": entries]) }
+    ///
+    /// - Parameters:
+    ///   - entries: The number of entries as it is written.
+    ///   - count: The number.
+    public func takenOver(_ entries: String, _ count: Int) -> String {
+        text(.takenOver, ["count": entries], count: count)
+    }
 
     /// The text if the journal had all entries of an import before.
     public var takenOverBefore: String { text(.takenOverBefore) }
@@ -312,8 +330,13 @@ public struct TransferWords: WordArea {
     public func notTakenOver(_ reason: String) -> String { text(.notTakenOver, ["reason": reason]) }
 
     /// The text of a completed import.
-    public func finished(_ samples: String, known: String) -> String {
-        text(.finished, ["count": samples, "known": known])
+    ///
+    /// - Parameters:
+    ///   - samples: The number of imported samples as it is written.
+    ///   - count: That number.
+    ///   - known: The number of samples that were here before, as it is written.
+    public func finished(_ samples: String, _ count: Int, known: String) -> String {
+        text(.finished, ["count": samples, "known": known], count: count)
     }
 }
 

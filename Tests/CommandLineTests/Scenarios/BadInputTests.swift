@@ -63,6 +63,16 @@ struct BadInputTests {
         #expect(result.output.isEmpty)
     }
 
+    @Test("an import of one sample names it in the singular")
+    func oneSample() async throws {
+        let health = try HealthProcess()
+        let one = try SmallExport.text(steps: 1)
+        for line in ["1 new sample, of ", "1 was in the store already."] {
+            let result = try await health.succeed("import", "-", input: one)
+            #expect(result.output.contains(line), "\(result.output)")
+        }
+    }
+
     @Test("a truncated export is imported as far as it goes, and reported")
     func truncatedExport() async throws {
         let health = try HealthProcess()

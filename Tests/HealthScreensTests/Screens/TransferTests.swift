@@ -163,7 +163,7 @@ struct TransferTests {
         #expect(screen.text?.contains("no such time zone") == true)
         screen.chooseZone(" Europe/Vienna ")
         while screen.isRunning { await Task.yield() }
-        #expect(screen.text == "3 samples were imported. 2 were here already.")
+        #expect(screen.text == "3 samples were imported. Here already: 2.")
         #expect(screen.text(of: 165_216) == "165,216")
         #expect(desk.zones.withLock { $0 } == [nil, "Europe/Vienna"])
         while desk.deleted.withLock({ $0 }) == 0 { await Task.yield() }
@@ -206,7 +206,7 @@ struct TransferTests {
         #expect(screen.question?.measures[1].unit.value == "lb")
         await screen.chooseColumns(texts, imports: true)
         while screen.isRunning { await Task.yield() }
-        #expect(screen.text?.hasPrefix("1 samples were imported") == true)
+        #expect(screen.text?.hasPrefix("1 sample was imported") == true)
         #expect(
             desk.tables.withLock { $0 } == [
                 TableColumns(
