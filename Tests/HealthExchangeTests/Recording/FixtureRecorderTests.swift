@@ -60,7 +60,7 @@ struct FixtureRecorderTests {
 
     @Test("Values keep their order and their sum, and none stays")
     func values() async throws {
-        let values = (0..<40).map { Double(50 + $0 * 37 % 31) }
+        let values: [Double] = (0..<40).map { (index: Int) in Double(50 + index * 37 % 31) }
         try await store.ingest(beats(values))
         let new = try await recorded(.heartRate).samples.compactMap { $0.quantity?.value }
         #expect(new.count == values.count)
@@ -70,14 +70,15 @@ struct FixtureRecorderTests {
                 #expect((values[a] == values[b]) == (new[a] == new[b]))
             }
         }
-        let change = new.reduce(0, +) / values.reduce(0, +) - 1
+        let (sum, newSum): (Double, Double) = (values.reduce(0, +), new.reduce(0, +))
+        let change = newSum / sum - 1
         #expect(abs(change) > 0.001 && abs(change) < 0.041)
         #expect(Set(new).isDisjoint(with: values))
     }
 
     @Test("Counts stay whole numbers, different ones stay different, and from 50 on none stays")
     func counts() async throws {
-        let counts = (0..<30).map { 50 + $0 * 37 % 31 }
+        let counts: [Int] = (0..<30).map { (index: Int) in 50 + index * 37 % 31 }
         try await store.ingest(
             counts.enumerated().map {
                 sample(
@@ -93,7 +94,8 @@ struct FixtureRecorderTests {
 
     @Test("A value far from the others is left out, and the report says so")
     func rare() async throws {
-        try await store.ingest(beats((0..<40).map { Double(60 + $0 % 20) } + [220]))
+        let usual: [Double] = (0..<40).map { (index: Int) in Double(60 + index % 20) }
+        try await store.ingest(beats(usual + [220]))
         let (samples, report, _) = try await recorded(.heartRate)
         #expect(report.rare == [.heartRate: 1])
         #expect(samples.count == 40)
@@ -196,30 +198,31 @@ struct FixtureRecorderTests {
 
     @Test("The sample of a series is the sum of its data, which keep their times")
     func series() async throws {
-        let data = (0..<10).map {
+        let minutes: [TimeInterval] = (0..<10).map { 60 * TimeInterval($0) }
+        let data: [QuantityDatum] = minutes.indices.map { (index: Int) in
             QuantityDatum(
-                interval: DateInterval(start: evening + Double($0) * 60, duration: 60),
-                value: Double($0 * 3 % 7) + 0.5)
+                interval: DateInterval(start: evening + minutes[index], duration: 60),
+                value: Double(index * 3 % 7) + 0.5)
         }
+        let sum: Double = data.map(\.value).reduce(0, +)
         let energy = sample(
             .activeEnergyBurned,
             .quantity(
-                Quantity(data.map(\.value).reduce(0, +), .kilocalorie),
+                Quantity(sum, .kilocalorie),
                 series: SeriesSummary(
                     count: 10, minimum: 0.5, maximum: 6.5, mostRecent: data[9].value,
                     mostRecentInterval: data[9].interval)), lasting: 600)
         try await store.ingest([energy], series: [energy.uuid: .quantities(data)])
         let (samples, _, copy) = try await recorded(.activeEnergyBurned)
         let new = try #require(samples.first)
-        guard case .quantity(let sum, let summary?) = new.payload,
+        guard case .quantity(let changedSum, let summary?) = new.payload,
             case .quantities(let changed)? = try copy.withSnapshot({ try $0.series(of: new.uuid) })
         else { return #expect(Bool(false), "The sample has no series.") }
-        let values = changed.map(\.value)
-        #expect(abs(sum.value - values.reduce(0, +)) < 1e-9)
+        let values: [Double] = changed.map(\.value)
+        let added: Double = values.reduce(0, +)
+        #expect(abs(changedSum.value - added) < 1e-9)
         #expect(summary.maximum == values.max() && summary.minimum == values.min())
-        #expect(
-            changed.map { $0.interval.start.timeIntervalSince(new.startDate) }
-                == (0..<10).map { Double($0) * 60 })
+        #expect(changed.map { $0.interval.start.timeIntervalSince(new.startDate) } == minutes)
     }
 
     @Test("The same seed gives the same file, another seed another one")
