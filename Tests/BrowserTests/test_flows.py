@@ -267,6 +267,26 @@ def test_table_without_time_zone(fresh, open_page, tmp_path):
     page.get_by_text("imported. Here already: 0.").wait_for()
 
 
+def test_file_chosen_before_the_script_runs(fresh, open_page, tmp_path):
+    """An update of the page does not take away a file that was chosen before the page's script had come."""
+    table = tmp_path / "weight.csv"
+    table.write_text("Date,Weight (kg)\n2026-03-01 07:00:00Z,80.4\n")
+    page = open_page(fresh.address, service_workers="block")
+    held = []
+    page.route("**/assets/app.js*", lambda route: held.append(route))
+    page.goto("/transfer", wait_until="commit")
+    chosen = page.get_by_label("export.zip")
+    chosen.set_input_files(table)
+    while not held:
+        page.wait_for_timeout(50)
+    with page.expect_request("**/events"):
+        held.pop().continue_()
+    page.wait_for_timeout(500)
+    fresh.run("log", "water", "330 mL", "--name", "Lemonade")
+    page.wait_for_timeout(1500)
+    assert chosen.evaluate("input => input.files.length") == 1
+
+
 @pytest.mark.parametrize("scripts", SCRIPTS)
 def test_saved_choices_for_tables(fresh, open_page, tmp_path, scripts):
     """Saved choices get another name, and are deleted."""

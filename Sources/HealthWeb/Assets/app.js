@@ -4,7 +4,10 @@
   const script = document.currentScript.src;
   const main = () => document.getElementById("main");
   const token = () => document.querySelector("meta[name=form-token]")?.content ?? "";
-  let dirty = false;
+  // Whether something was typed or chosen, also before this file ran.
+  let dirty = [...document.querySelectorAll("form:not([data-filter]) input, form:not([data-filter]) textarea")].some((field) =>
+    ["checkbox", "radio"].includes(field.type) ? field.checked !== field.defaultChecked
+      : field.files ? field.files.length > 0 : field.value !== "" && field.value !== field.defaultValue);
 
   // --- Undo: the bar goes when the offer ends, unless somebody is about to use it.
   let undoTimer;
