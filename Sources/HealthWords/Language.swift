@@ -77,17 +77,20 @@ public struct Language: Sendable, Identifiable {
     ///   - key: The key within the area.
     ///   - area: The area.
     ///   - values: A value for each placeholder.
-    ///   - count: The number that chooses between the forms, as placeholder `{count}`.
+    ///   - count: The number that chooses between the forms, and stands in the format of the locale for `{count}`.
     func text(_ key: String, of area: String, _ values: [String: String], count: Int?) -> String {
         guard let forms = areas[area]?[key] else { return "\(area).\(key)" }
         var all = values
-        if let count, all["count"] == nil { all["count"] = "\(count)" }
+        if let count { all["count"] = number(count) }
         assert(Set(all.keys).isSuperset(of: forms.placeholders), "A value for \(area).\(key) lacks")
         assert(
             forms.placeholders.union(["count"]).isSuperset(of: all.keys),
             "\(area).\(key) has no place for a value")
         return forms.text(count: count, all)
     }
+
+    /// A number in the format of the locale, with its digits in groups: 1,234,567.
+    func number(_ number: Int) -> String { number.formatted(.number.locale(locale)) }
 
     /// The texts of an area that have one form and no placeholders, by key.
     func plainTexts(of area: String) -> [String: String] {

@@ -48,9 +48,7 @@ struct BackupCommand: AsyncParsableCommand {
         }
         try StandardOutput.write([
             OutsideText.line(
-                world.language.commandTransfer.backedUp(
-                    world.language.numbers.text(backup.entries.count), backup.entries.count,
-                    to: file))
+                world.language.commandTransfer.backedUp(backup.entries.count, to: file))
         ])
     }
 
@@ -170,7 +168,7 @@ struct RestoreCommand: AsyncParsableCommand {
             (report.added, .added), (report.broughtBack, .broughtBack),
             (report.changed, .changed), (report.deleted, .deleted), (report.known, .already),
         ]
-        var lines = counts.filter { $0.0 > 0 }.map { words.counted($0.1, $0.0) }
+        var lines = counts.filter { $0.0 > 0 }.map { words.text($0.1, count: $0.0) }
         if lines.isEmpty { lines.append(words.text(.emptyBackup)) }
         if dryRun { lines.append(words.text(.unchanged)) }
         try StandardOutput.write(lines)

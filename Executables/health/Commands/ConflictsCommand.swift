@@ -206,9 +206,7 @@ struct ConflictsEarlierCommand: AsyncParsableCommand {
         guard let result else {
             return try StandardOutput.write(text.lines.isEmpty ? [words.nothing] : text.lines)
         }
-        try StandardOutput.write(
-            words.lines(
-                result, remaining: left.count, number: { world.language.numbers.text($0) }))
+        try StandardOutput.write(words.lines(result, remaining: left.count))
     }
 
     private func decide(_ journal: Journal) async throws -> EarlierSamplesResult? {

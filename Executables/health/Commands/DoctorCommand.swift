@@ -234,13 +234,13 @@ struct Finding: Hashable, Sendable {
 
     /// The explanation and the remedy, in a sentence.
     func advice(_ language: Language) -> String {
-        let (words, number) = (language.commandStatus, language.numbers.text(count))
+        let words = language.commandStatus
         return switch kind {
         case .history: words.text(.history)
-        case .doubled: words.difference(.doubled, count, number)
-        case .orphaned: words.difference(.orphaned, count, number)
-        case .missing: words.difference(.missing, count, number)
-        case .outdated: words.difference(.outdated, count, number)
+        case .doubled: words.text(.doubled, count: count)
+        case .orphaned: words.text(.orphaned, count: count)
+        case .missing: words.text(.missing, count: count)
+        case .outdated: words.text(.outdated, count: count)
         }
     }
 }

@@ -93,12 +93,10 @@ struct ExportText {
         let words = language.commandTransfer
         var lines = [
             OutsideText.line(
-                words.exported(
-                    language.numbers.text(report.written), report.written, to: path,
-                    bytes: language.numbers.text(Int(report.bytes))))
+                words.exported(report.written, to: path, bytes: Int(report.bytes)))
         ]
         if report.activitySummaries > 0 {
-            lines.append(words.counted(.rings, report.activitySummaries))
+            lines.append(words.text(.rings, count: report.activitySummaries))
         }
         if !report.leftOut.isEmpty {
             lines.append(words.text(.noPlace))

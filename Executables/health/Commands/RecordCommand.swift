@@ -68,21 +68,21 @@ struct RecordText {
         let words = language.commandRecord
         var lines = [
             OutsideText.line(
-                words.recorded(
-                    number(report.written), report.written, to: path,
-                    bytes: number(Int(report.bytes))))
+                words.recorded(report.written, to: path, bytes: Int(report.bytes)))
         ]
         for (key, counts) in [
             (CommandRecordWords.Key.rare, report.rare), (.excluded, report.excluded),
         ] where !counts.isEmpty {
             lines.append(words.text(key))
-            lines += TypeCount.sorted(counts).map { "  \(number($0.count)) \($0.name)" }
+            lines += TypeCount.sorted(counts).map {
+                "  \(language.numbers.text($0.count)) \($0.name)"
+            }
         }
         guard report.written > 0 else { return lines }
         lines.append(words.text(.changed))
         lines.append("  " + words.text(.always))
         lines += changes.filter { $0.count > 0 }
-            .map { "  " + words.counted($0.key, $0.count) }
+            .map { "  " + words.text($0.key, count: $0.count) }
         lines.append(words.text(.learnt))
         lines += report.risks.map { "  " + words.risk($0.rawValue) }
         return lines
@@ -95,8 +95,6 @@ struct RecordText {
             (.otherClockTimes, report.otherClockTimes),
         ]
     }
-
-    private func number(_ count: Int) -> String { language.numbers.text(count) }
 
     var json: JSON {
         JSON(

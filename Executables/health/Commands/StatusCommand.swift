@@ -86,9 +86,7 @@ struct StatusReport {
         let counts: [(Int, CommandStatusWords.Key)] = [
             (status.pending, .pending), (status.parked, .parked), (status.failed, .failed),
         ]
-        let parts = counts.filter { $0.0 > 0 }.map {
-            words.waiting($0.1, language.numbers.text($0.0))
-        }
+        let parts = counts.filter { $0.0 > 0 }.map { words.text($0.1, count: $0.0) }
         return parts.isEmpty ? words.text(.nothing) : parts.joined(separator: ", ")
     }
 
@@ -109,9 +107,7 @@ struct StatusReport {
         let counts: [(Int, CommandSyncWords.Key)] = [
             (status.conflicts, .conflicts), (status.earlierSamples, .waiting),
         ]
-        return counts.filter { $0.0 > 0 }.map {
-            language.commandSync.result($0.1, language.numbers.text($0.0))
-        }
+        return counts.filter { $0.0 > 0 }.map { language.commandSync.text($0.1, count: $0.0) }
     }
 
     private var entryLines: [String] {

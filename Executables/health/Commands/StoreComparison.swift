@@ -125,7 +125,7 @@ extension StoreComparison {
     func lines(_ language: Language) -> [String] {
         let (words, numbers) = (language.commandStatus, language.numbers)
         guard !differences.isEmpty else {
-            return [words.difference(.sameSamples, samples, numbers.text(samples))]
+            return [words.text(.sameSamples, count: samples)]
         }
         return differences.flatMap { difference in
             [

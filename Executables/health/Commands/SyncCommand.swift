@@ -227,7 +227,7 @@ struct SyncText {
             (inbound.marked, .marked), (inbound.deletedAgain, .deletedAgain),
             (inbound.conflicts, .conflicts),
         ]
-        return counts.filter { $0.0 > 0 }.map { words.result($0.1, language.numbers.text($0.0)) }
+        return counts.filter { $0.0 > 0 }.map { words.text($0.1, count: $0.0) }
     }
 
     /// The operations that the pass could not complete, as sentences.
@@ -235,8 +235,7 @@ struct SyncText {
         let command = allowCommand ?? ""
         var lines: [String] = []
         if report.parked > 0 {
-            lines.append(
-                words.parked(report.parked, language.numbers.text(report.parked), command: command))
+            lines.append(words.parked(report.parked, command: command))
         }
         if !report.unasked.isEmpty {
             let names = report.unasked.map { words.stream($0.rawValue) }.sorted().joined(
@@ -253,10 +252,10 @@ struct SyncText {
                     reasons: reasons.joined(separator: " ")))
         }
         if report.retrying > 0 {
-            lines.append(words.retrying(report.retrying, language.numbers.text(report.retrying)))
+            lines.append(words.retrying(report.retrying))
         }
         if report.failed > 0 {
-            lines.append(words.result(.failed, language.numbers.text(report.failed)))
+            lines.append(words.text(.failed, count: report.failed))
         }
         return lines + forbidden.lines
     }

@@ -73,13 +73,13 @@ struct ImportFilesText {
         for row in rows.prefix(Self.mostLines) {
             table.add([OutsideText.line(row[0])] + row.dropFirst())
         }
-        return [words.counted(key, count), ""] + table.lines
+        return [words.text(key, count: count), ""] + table.lines
             + more(rows.count) + [""]
     }
 
     private func more(_ count: Int) -> [String] {
         guard count > Self.mostLines else { return [] }
-        return [words.counted(.more, count - Self.mostLines)]
+        return [words.text(.more, count: count - Self.mostLines)]
     }
 
     private var columnLines: [String] {

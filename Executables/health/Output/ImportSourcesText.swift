@@ -40,7 +40,7 @@ struct ImportSourcesText {
             ])
         }
         let rest = summary.sources.count - Self.mostLines
-        let more = rest > 0 ? [words.counted(.more, rest)] : []
+        let more = rest > 0 ? [words.text(.more, count: rest)] : []
         return [""] + table.lines + more
     }
 

@@ -56,15 +56,12 @@ struct ImportText {
 
     private var countLines: [String] {
         let days = summary.span.map { (first: day($0.start), last: day($0.end)) }
-        var lines = [
-            words.newSamples(
-                language.numbers.text(summary.inserted), summary.inserted, days: days)
-        ]
+        var lines = [words.newSamples(summary.inserted, days: days)]
         let counts: [(Int, CommandTransferWords.Key)] = [
             (summary.known, .knownSamples), (summary.activitySummaries, .rings),
         ]
         for (count, key) in counts where count > 0 {
-            lines.append(words.counted(key, count))
+            lines.append(words.text(key, count: count))
         }
         return lines
     }
@@ -78,7 +75,7 @@ struct ImportText {
                 language.skips.reason(skip.reason), places(of: skip, count),
             ])
         }
-        return [words.counted(.leftOut, summary.skippedCount), ""]
+        return [words.text(.leftOut, count: summary.skippedCount), ""]
             + table.lines
     }
 
@@ -96,7 +93,7 @@ struct ImportText {
         let more = workouts.count > list.count ? ", …" : ""
         return [
             words.listed(
-                .recordedTwice, language.numbers.text(workouts.count), workouts.count,
+                .recordedTwice, workouts.count,
                 list.joined(separator: ", ") + more)
         ]
     }
@@ -118,9 +115,7 @@ struct ImportText {
         let types = counts.sorted { ($1.value, $0.key.name) < ($0.value, $1.key.name) }
         let list = types.map { "\($0.key.name) \(language.numbers.text($0.value))" }
         let count = counts.values.reduce(0, +)
-        return [
-            words.listed(key, language.numbers.text(count), count, list.joined(separator: ", "))
-        ]
+        return [words.listed(key, count, list.joined(separator: ", "))]
     }
 
     private var takeoverLines: [String] {

@@ -107,10 +107,3 @@ extension ObjectType {
         return (try? HealthUnit(facts.displayUnitMetric)) ?? facts.canonicalUnit
     }
 }
-
-extension WordArea {
-    /// The text for so many things, with their number as `{count}`.
-    func counted(_ key: Key, _ count: Int) -> String {
-        text(key, ["count": language.numbers.text(count)], count: count)
-    }
-}

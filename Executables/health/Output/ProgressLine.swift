@@ -60,7 +60,7 @@ final class ProgressLine: Sendable {
         guard isDue() else { return }
         StandardError.write(
             "\r\u{1B}[K\(Int(nearest: (progress.fraction * 100).rounded(.down))) %  "
-                + words.counted(.samples, progress.samples)
+                + words.text(.samples, count: progress.samples)
         )
     }
 
@@ -96,7 +96,7 @@ final class ProgressLine: Sendable {
         guard isDue(), total > 0 else { return }
         StandardError.write(
             "\r\u{1B}[K\(Int(nearest: (Double(checked) / Double(total) * 100).rounded(.down))) %  "
-                + words.counted(.checked, checked))
+                + words.text(.checked, count: checked))
     }
 
     private func isDue() -> Bool {

@@ -143,7 +143,7 @@ public final class DataTypeScreen {
                 list.count > Self.page
                 ? list[Self.page - 1].startDate.timeIntervalSinceReferenceDate : nil
             let count = try await reader.counts()[type] ?? 0
-            countText = words.samples(environment.number(Double(count)), count)
+            countText = words.samples(count)
             try await readPeriod(found)
             problem = nil
         } catch {

@@ -42,7 +42,7 @@ public struct ScreenEnvironment: Sendable {
         timeZone = journal.timeZone
         calendar = journal.calendar
         self.locale = locale
-        self.language = language ?? .matching(locale)
+        self.language = (language ?? .matching(locale)).formatted(for: locale)
         self.units = units ?? DisplayUnits(locale)
         self.parts = parts
         self.earning = earning

@@ -75,7 +75,7 @@ public final class ImportScreen {
 
     private func finishedText(_ result: FileImportResult) -> String {
         let samples = result.imported.reduce(0) { $0 + $1.count }
-        return words.finished(text(of: samples), samples, known: text(of: result.known))
+        return words.finished(samples, known: result.known)
     }
 
     private func text(of step: FileImportStep) -> String {
@@ -91,7 +91,7 @@ public final class ImportScreen {
         guard case .finished(let result) = state, let takeover = result.takeover else { return nil }
         return switch takeover {
         case .done(entries: 0): words.takenOverBefore
-        case .done(let entries): words.takenOver(text(of: entries), entries)
+        case .done(let entries): words.takenOver(entries)
         case .off: words.takeoverOff
         case .failed(let reason): words.notTakenOver(reason)
         }

@@ -105,14 +105,12 @@ public final class RestoreScreen {
     }
 
     private func lines(_ counts: RestoreNumbers) -> [String] {
-        let all: [(Int, (String, Int) -> String)] = [
+        let all: [(Int, (Int) -> String)] = [
             (counts.added, words.added), (counts.broughtBack, words.broughtBack),
             (counts.changed, words.changed), (counts.deleted, words.deleted),
             (counts.known, words.known), (counts.samples, words.samples),
         ]
-        let lines = all.filter { $0.0 > 0 }.map { count, line in
-            line(environment.number(Double(count)), count)
-        }
+        let lines = all.filter { $0.0 > 0 }.map { count, line in line(count) }
         return lines.isEmpty ? [words.nothing] : lines
     }
 }

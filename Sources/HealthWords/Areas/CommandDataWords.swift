@@ -205,11 +205,9 @@ package struct CommandRecordWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// The message after a recording of so many samples, a number that is also given as it is written.
-    package func recorded(
-        _ samples: String, _ count: Int, to path: String, bytes: String
-    ) -> String {
-        text(.recorded, ["count": samples, "path": path, "bytes": bytes], count: count)
+    /// The message after a recording of so many samples.
+    package func recorded(_ samples: Int, to path: String, bytes: Int) -> String {
+        text(.recorded, ["path": path, "bytes": language.number(bytes)], count: samples)
     }
 
     /// The sentence about a risk that remains in a fixture, by its name; the name itself for an unknown one.
@@ -243,22 +241,19 @@ package struct CommandTransferWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// The number of new samples, also as it is written, with the first and the last day if there are any.
-    package func newSamples(
-        _ number: String, _ count: Int, days: (first: String, last: String)?
-    ) -> String {
-        guard let days else { return text(.newSamples, ["count": number], count: count) }
+    /// The number of new samples, with the first and the last day if there are any.
+    package func newSamples(_ count: Int, days: (first: String, last: String)?) -> String {
+        guard let days else { return text(.newSamples, count: count) }
         guard days.first != days.last else {
-            return text(.newSamplesOfDay, ["count": number, "day": days.first], count: count)
+            return text(.newSamplesOfDay, ["day": days.first], count: count)
         }
-        return text(
-            .newSamplesOfDays, ["count": number, "first": days.first, "last": days.last],
-            count: count)
+        return text(.newSamplesOfDays, ["first": days.first, "last": days.last], count: count)
     }
 
-    /// Samples that an earlier export had, or that were deleted on the phone, with their types.
-    package func listed(_ key: Key, _ number: String, _ count: Int, _ list: String) -> String {
-        text(key, ["count": number, "list": list], count: count)
+    /// The number of samples that an earlier export had, or that were deleted on the phone, or of workouts
+    /// that two sources recorded, with a list of them.
+    package func listed(_ key: Key, _ count: Int, _ list: String) -> String {
+        text(key, ["list": list], count: count)
     }
 
     /// The days without a sample of a source.
@@ -295,16 +290,14 @@ package struct CommandTransferWords: WordArea {
         text(.notTakenOver, ["reason": reason])
     }
 
-    /// The message after an export.
-    package func exported(
-        _ samples: String, _ count: Int, to path: String, bytes: String
-    ) -> String {
-        text(.exported, ["count": samples, "path": path, "bytes": bytes], count: count)
+    /// The message after an export of so many samples.
+    package func exported(_ samples: Int, to path: String, bytes: Int) -> String {
+        text(.exported, ["path": path, "bytes": language.number(bytes)], count: samples)
     }
 
-    /// The message after a backup of the entries.
-    package func backedUp(_ entries: String, _ count: Int, to path: String) -> String {
-        text(.backedUp, ["count": entries, "path": path], count: count)
+    /// The message after a backup of so many entries.
+    package func backedUp(_ entries: Int, to path: String) -> String {
+        text(.backedUp, ["path": path], count: entries)
     }
 
     /// The message after a backup of everything.

@@ -150,9 +150,6 @@ package struct CommandStatusWords: WordArea {
 
     package init(_ language: Language) { self.language = language }
 
-    /// Operations in a state with their number, as it is written.
-    package func waiting(_ key: Key, _ number: String) -> String { text(key, ["count": number]) }
-
     /// The command that grants what is missing.
     package func allow(_ command: String) -> String { text(.allow, ["command": command]) }
 
@@ -167,11 +164,6 @@ package struct CommandStatusWords: WordArea {
     /// The result of SQLite's check of the journal.
     package func journalDamaged(_ detail: String) -> String {
         text(.journalDamaged, ["detail": detail])
-    }
-
-    /// Objects, entries or samples that differ or are the same, with their number as it is written.
-    package func difference(_ key: Key, _ count: Int, _ number: String) -> String {
-        text(key, ["count": number], count: count)
     }
 
     /// The numbers of samples of a type in two stores that differ, as they are written.
@@ -213,12 +205,9 @@ package struct CommandSyncWords: WordArea {
         text(.nothingSynced, ["reason": language.reasons.text(reason)])
     }
 
-    /// A result with its number, as it is written.
-    package func result(_ key: Key, _ number: String) -> String { text(key, ["count": number]) }
-
     /// The entries that wait for permission, and the command that grants it.
-    package func parked(_ count: Int, _ number: String, command: String) -> String {
-        text(.parked, ["count": number, "command": command], count: count)
+    package func parked(_ count: Int, command: String) -> String {
+        text(.parked, ["command": command], count: count)
     }
 
     /// The name of what a stream brings: a kind of entry; in English the name that JSON has.
@@ -238,9 +227,7 @@ package struct CommandSyncWords: WordArea {
     }
 
     /// The entries that the next pass tries again.
-    package func retrying(_ count: Int, _ number: String) -> String {
-        text(.retrying, ["count": number], count: count)
-    }
+    package func retrying(_ count: Int) -> String { text(.retrying, count: count) }
 
     /// The entries that were logged while sync was off and have been sent.
     package func sentEarlier(_ done: Int, of total: Int) -> String {

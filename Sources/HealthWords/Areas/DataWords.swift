@@ -129,7 +129,7 @@ public struct DataWords: WordArea {
     public func unpin(_ name: String) -> String { text(.unpin, ["name": name]) }
 
     /// The days up to today: "Last 30 days".
-    public func lastDays(_ count: Int) -> String { text(.lastDays, ["count": "\(count)"]) }
+    public func lastDays(_ count: Int) -> String { text(.lastDays, count: count) }
 
     /// The days up to an earlier day: "30 days to 20 Nov 2025".
     public func daysTo(_ date: String, count: Int) -> String {
@@ -142,13 +142,7 @@ public struct DataWords: WordArea {
     }
 
     /// The number of samples: "1,204 samples".
-    ///
-    /// - Parameters:
-    ///   - text: The number as it is written.
-    ///   - count: The number.
-    public func samples(_ text: String, _ count: Int) -> String {
-        self.text(.samples, ["count": text], count: count)
-    }
+    public func samples(_ count: Int) -> String { text(.samples, count: count) }
 }
 
 extension Language {

@@ -37,7 +37,7 @@ public struct SyncWords: WordArea {
     public var syncing: String { text(.syncing) }
 
     /// The badge with the number of entries that wait.
-    public func pending(_ count: Int) -> String { text(.pending, ["count": "\(count)"]) }
+    public func pending(_ count: Int) -> String { text(.pending, count: count) }
 
     /// The badge if the person has to act.
     public var error: String { text(.error) }
@@ -65,10 +65,10 @@ public struct SyncWords: WordArea {
     }
 
     /// The number of types that a line does not name.
-    public func moreTypes(_ count: Int) -> String { text(.moreTypes, ["count": "\(count)"]) }
+    public func moreTypes(_ count: Int) -> String { text(.moreTypes, count: count) }
 
     /// The badge with the number of earlier entries that Health does not have.
-    public func notInHealth(_ count: Int) -> String { text(.notInHealth, ["count": "\(count)"]) }
+    public func notInHealth(_ count: Int) -> String { text(.notInHealth, count: count) }
 
     /// The badge while sync is disabled.
     public var notSynced: String { text(.notSynced) }
@@ -78,16 +78,16 @@ public struct SyncWords: WordArea {
 
     /// The number of operations that the next sync pass exports.
     public func waitingForSync(_ count: Int) -> String {
-        text(.waitingForSync, ["count": "\(count)"])
+        text(.waitingForSync, count: count)
     }
 
     /// The number of operations that wait for a permission.
     public func waitingForPermission(_ count: Int) -> String {
-        text(.waitingForPermission, ["count": "\(count)"])
+        text(.waitingForPermission, count: count)
     }
 
     /// The number of operations that Health refused.
-    public func notAccepted(_ count: Int) -> String { text(.notAccepted, ["count": "\(count)"]) }
+    public func notAccepted(_ count: Int) -> String { text(.notAccepted, count: count) }
 
     /// The mark of an entry that Health holds.
     public var entrySynced: String { text(.entrySynced) }
@@ -211,7 +211,7 @@ public struct BackfillWords: WordArea {
     }
 
     /// The line of a preview about entries that are here already.
-    public func known(_ count: Int) -> String { text(.known, ["count": "\(count)"]) }
+    public func known(_ count: Int) -> String { text(.known, count: count) }
 
     /// The progress of a run: "12 of 365".
     public func progress(_ done: Int, of total: Int) -> String {
@@ -254,7 +254,7 @@ public struct PendingWords: WordArea {
     public var retry: String { text(.retry) }
 
     /// The number of operations that are not shown.
-    public func further(_ count: Int) -> String { text(.further, ["count": "\(count)"]) }
+    public func further(_ count: Int) -> String { text(.further, count: count) }
 
     /// An entry that is to be saved.
     public func save(_ title: String, amount: String) -> String {
@@ -387,17 +387,12 @@ public struct EarlierSamplesWords: WordArea {
     /// - Parameters:
     ///   - result: The counts.
     ///   - remaining: The number of samples that still wait.
-    ///   - number: Writes a number.
-    public func lines(
-        _ result: EarlierSamplesResult, remaining: Int, number: (Int) -> String
-    ) -> [String] {
+    public func lines(_ result: EarlierSamplesResult, remaining: Int) -> [String] {
         let counts: [(Int, Key)] = [
             (result.linked, .linked), (result.imported, .imported), (result.left, .left),
             (remaining, .remaining),
         ]
-        let lines = counts.filter { $0.0 > 0 }.map {
-            text($0.1, ["count": number($0.0)], count: $0.0)
-        }
+        let lines = counts.filter { $0.0 > 0 }.map { text($0.1, count: $0.0) }
         return lines.isEmpty ? [nothing] : lines
     }
 

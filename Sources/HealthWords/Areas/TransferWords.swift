@@ -200,34 +200,22 @@ public struct TransferWords: WordArea {
     public var nothing: String { text(.nothing) }
 
     /// The number of entries that are added, as a line.
-    public func added(_ text: String, _ count: Int) -> String {
-        self.text(.added, ["count": text], count: count)
-    }
+    public func added(_ count: Int) -> String { text(.added, count: count) }
 
     /// The number of deleted entries that are restored, as a line.
-    public func broughtBack(_ text: String, _ count: Int) -> String {
-        self.text(.broughtBack, ["count": text], count: count)
-    }
+    public func broughtBack(_ count: Int) -> String { text(.broughtBack, count: count) }
 
     /// The number of entries that are reset, as a line.
-    public func changed(_ text: String, _ count: Int) -> String {
-        self.text(.changed, ["count": text], count: count)
-    }
+    public func changed(_ count: Int) -> String { text(.changed, count: count) }
 
     /// The number of entries that are deleted, as a line.
-    public func deleted(_ text: String, _ count: Int) -> String {
-        self.text(.deleted, ["count": text], count: count)
-    }
+    public func deleted(_ count: Int) -> String { text(.deleted, count: count) }
 
     /// The number of entries that already exist, as a line.
-    public func known(_ text: String, _ count: Int) -> String {
-        self.text(.known, ["count": text], count: count)
-    }
+    public func known(_ count: Int) -> String { text(.known, count: count) }
 
     /// The number of samples that are added, as a line.
-    public func samples(_ text: String, _ count: Int) -> String {
-        self.text(.samples, ["count": text], count: count)
-    }
+    public func samples(_ count: Int) -> String { text(.samples, count: count) }
 
     /// The heading of the types and sources of the imported samples.
     public var sources: String { text(.sources) }
@@ -311,14 +299,8 @@ public struct TransferWords: WordArea {
         text(.takingOver, ["count": entries])
     }
 
-    /// The text after an import was taken over into the journal.
-    ///
-    /// - Parameters:
-    ///   - entries: The number of entries as it is written.
-    ///   - count: The number.
-    public func takenOver(_ entries: String, _ count: Int) -> String {
-        text(.takenOver, ["count": entries], count: count)
-    }
+    /// The text after an import of so many entries was taken over into the journal.
+    public func takenOver(_ entries: Int) -> String { text(.takenOver, count: entries) }
 
     /// The text if the journal had all entries of an import before.
     public var takenOverBefore: String { text(.takenOverBefore) }
@@ -329,14 +311,9 @@ public struct TransferWords: WordArea {
     /// The text if an import could not be taken over, with the reason as a sentence.
     public func notTakenOver(_ reason: String) -> String { text(.notTakenOver, ["reason": reason]) }
 
-    /// The text of a completed import.
-    ///
-    /// - Parameters:
-    ///   - samples: The number of imported samples as it is written.
-    ///   - count: That number.
-    ///   - known: The number of samples that were here before, as it is written.
-    public func finished(_ samples: String, _ count: Int, known: String) -> String {
-        text(.finished, ["count": samples, "known": known], count: count)
+    /// The text of a completed import of so many samples; as many as `known` were here before.
+    public func finished(_ samples: Int, known: Int) -> String {
+        text(.finished, ["known": language.number(known)], count: samples)
     }
 }
 

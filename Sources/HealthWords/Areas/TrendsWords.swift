@@ -179,37 +179,37 @@ public struct CompareWords: WordArea {
     public var nothing: String { text(.nothing) }
 
     /// The number of imported entries, as a line.
-    public func imported(_ count: Int) -> String { text(.imported, ["count": "\(count)"]) }
+    public func imported(_ count: Int) -> String { text(.imported, count: count) }
 
     /// The number of updated entries, as a line.
-    public func updated(_ count: Int) -> String { text(.updated, ["count": "\(count)"]) }
+    public func updated(_ count: Int) -> String { text(.updated, count: count) }
 
     /// The number of adopted entries, as a line.
-    public func adopted(_ count: Int) -> String { text(.adopted, ["count": "\(count)"]) }
+    public func adopted(_ count: Int) -> String { text(.adopted, count: count) }
 
     /// The number of removed entries, as a line.
-    public func removed(_ count: Int) -> String { text(.removed, ["count": "\(count)"]) }
+    public func removed(_ count: Int) -> String { text(.removed, count: count) }
 
     /// The number of entries that were removed from Health, as a line.
-    public func marked(_ count: Int) -> String { text(.marked, ["count": "\(count)"]) }
+    public func marked(_ count: Int) -> String { text(.marked, count: count) }
 
     /// The number of entries that were deleted in Health again, as a line.
-    public func deletedAgain(_ count: Int) -> String { text(.deletedAgain, ["count": "\(count)"]) }
+    public func deletedAgain(_ count: Int) -> String { text(.deletedAgain, count: count) }
 
     /// The number of conflicts, as a line.
-    public func conflicts(_ count: Int) -> String { text(.conflicts, ["count": "\(count)"]) }
+    public func conflicts(_ count: Int) -> String { text(.conflicts, count: count) }
 
     /// The number of exported entries, as a line.
-    public func exported(_ count: Int) -> String { text(.exported, ["count": "\(count)"]) }
+    public func exported(_ count: Int) -> String { text(.exported, count: count) }
 
     /// The number of entries that were deleted in Health, as a line.
-    public func deleted(_ count: Int) -> String { text(.deleted, ["count": "\(count)"]) }
+    public func deleted(_ count: Int) -> String { text(.deleted, count: count) }
 
     /// The number of entries without permission, as a line.
-    public func parked(_ count: Int) -> String { text(.parked, ["count": "\(count)"]) }
+    public func parked(_ count: Int) -> String { text(.parked, count: count) }
 
     /// The number of entries that Health did not accept, as a line.
-    public func failed(_ count: Int) -> String { text(.failed, ["count": "\(count)"]) }
+    public func failed(_ count: Int) -> String { text(.failed, count: count) }
 }
 
 extension Language {
